@@ -1,0 +1,302 @@
+//! The log of a game: decisions and dice, with what came of them; reading and writing.
+//!
+//! A saved game is JSON lines: the header, then one entry a line, then, when the game is over, a
+//! closing line `{"end": …}`. A state is never saved: loading plays the entries again.
+
+use crate::{BySide, Outcome, Side};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::io::{self, Write};
+
+/// What every saved game names as its format.
+pub const FORMAT: &str = "kabuto-log";
+/// The version of the format that is written and read.
+pub const VERSION: u32 = 1;
+
+/// What was agreed before the first decision.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// Always [`FORMAT`].
+    pub format: String,
+    /// Always [`VERSION`].
+    pub version: u32,
+    /// The book played from.
+    pub book: String,
+    /// The scenario of the book.
+    pub scenario: String,
+    /// What was chosen among the book's options, by name.
+    pub options: BTreeMap<String, String>,
+    /// The digest of the data files used, in hexadecimal.
+    pub content: String,
+    /// Where the dice come from.
+    pub dice: DiceKind,
+    /// The names of the players.
+    pub players: BySide<String>,
+    /// When the game began, if that is to be known.
+    pub started: Option<String>,
+}
+
+impl Header {
+    /// A header of the current format without options, content digest, names or date.
+    pub fn new(book: impl Into<String>, scenario: impl Into<String>, dice: DiceKind) -> Header {
+        Header {
+            format: FORMAT.into(),
+            version: VERSION,
+            book: book.into(),
+            scenario: scenario.into(),
+            options: BTreeMap::new(),
+            content: String::new(),
+            dice,
+            players: BySide::default(),
+            started: None,
+        }
+    }
+}
+
+/// Where the dice of a game come from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum DiceKind {
+    /// From a seed that is known from the start ([`crate::Seeded`]).
+    Seeded {
+        /// The seed.
+        seed: u64,
+    },
+    /// From a secret key ([`crate::Keyed`]).
+    Keyed {
+        /// The commitment to the key, in hexadecimal.
+        commitment: String,
+        /// The key, in hexadecimal, once the game is over.
+        key: Option<String>,
+    },
+    /// Thrown by the players and read out.
+    Own,
+}
+
+/// One line of the log: a decision, the dice it cost, and what came of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry<A, E> {
+    /// Who decided.
+    pub side: Side,
+    /// What was decided.
+    pub action: A,
+    /// The faces of the dice, in the order in which they were rolled.
+    pub dice: Vec<u8>,
+    /// What happened.
+    pub events: Vec<E>,
+    /// The digest of the state afterwards.
+    #[serde(with = "hex_digest")]
+    pub digest: u64,
+    /// How often dice had been taken back by then; keyed dice must not fall the same way again.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub again: u32,
+}
+
+fn is_zero(n: &u32) -> bool {
+    *n == 0
+}
+
+/// What is written below the last entry when the game is over.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct End {
+    /// The key of the dice, in hexadecimal, if they were keyed.
+    #[serde(default)]
+    pub key: Option<String>,
+    /// How the game ended.
+    #[serde(default)]
+    pub outcome: Option<Outcome>,
+}
+
+/// A saved game as read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Log<A, E> {
+    /// The first line.
+    pub header: Header,
+    /// The decisions.
+    pub entries: Vec<Entry<A, E>>,
+    /// The closing line, if the game is over.
+    pub end: Option<End>,
+}
+
+/// Why a saved game cannot be read, and what to do about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub what: String,
+    /// What helps.
+    pub remedy: String,
+}
+
+impl fmt::Display for LogError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}; {}", self.line, self.what, self.remedy)
+    }
+}
+
+impl std::error::Error for LogError {}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EndLine {
+    end: End,
+}
+
+/// The header as the first line of a saved game, without the line's end.
+pub fn header_line(header: &Header) -> io::Result<String> {
+    Ok(serde_json::to_string(header)?)
+}
+
+/// One entry as a line of a saved game, without the line's end.
+pub fn entry_line<A: Serialize, E: Serialize>(entry: &Entry<A, E>) -> io::Result<String> {
+    Ok(serde_json::to_string(entry)?)
+}
+
+/// The closing line of a saved game, without the line's end.
+pub fn end_line(end: &End) -> io::Result<String> {
+    Ok(serde_json::to_string(&EndLine { end: end.clone() })?)
+}
+
+/// Writes a saved game; `end` only when it is over.
+pub fn write_log<A: Serialize, E: Serialize>(
+    mut out: impl Write,
+    header: &Header,
+    entries: &[Entry<A, E>],
+    end: Option<&End>,
+) -> io::Result<()> {
+    writeln!(out, "{}", header_line(header)?)?;
+    for entry in entries {
+        writeln!(out, "{}", entry_line(entry)?)?;
+    }
+    match end {
+        Some(end) => writeln!(out, "{}", end_line(end)?),
+        None => Ok(()),
+    }
+}
+
+/// The header of a saved game, to find the game whose entries can then be read.
+pub fn read_header(text: &str) -> Result<Header, LogError> {
+    let first = text
+        .trim_start_matches('\u{feff}')
+        .lines()
+        .next()
+        .unwrap_or("");
+    let error = |what: String, remedy: &str| LogError {
+        line: 1,
+        what,
+        remedy: remedy.into(),
+    };
+    let not_ours = "choose a file that was saved by Kabuto";
+
+    #[derive(Deserialize)]
+    struct Mark {
+        format: String,
+        version: u32,
+    }
+    if first.trim().is_empty() {
+        return Err(error("there is no header".into(), not_ours));
+    }
+    let mark: Mark = serde_json::from_str(first).map_err(|e| {
+        error(
+            format!("this is not the header of a saved game ({e})"),
+            not_ours,
+        )
+    })?;
+    if mark.format != FORMAT {
+        return Err(error(
+            format!("the format is {:?}, not {FORMAT:?}", mark.format),
+            not_ours,
+        ));
+    }
+    if mark.version != VERSION {
+        let what = format!(
+            "the file has version {}, only {VERSION} can be read",
+            mark.version
+        );
+        return Err(error(what, "open it with the program that saved it"));
+    }
+    serde_json::from_str(first).map_err(|e| {
+        error(
+            format!("the header is damaged ({e})"),
+            "restore the first line from a backup",
+        )
+    })
+}
+
+/// Reads a saved game. A truncated or damaged file is an error that names the line.
+pub fn read_log<A: DeserializeOwned, E: DeserializeOwned>(
+    text: &str,
+) -> Result<Log<A, E>, LogError> {
+    let header = read_header(text)?;
+    let mut log = Log {
+        header,
+        entries: Vec::new(),
+        end: None,
+    };
+    let lines = text
+        .lines()
+        .enumerate()
+        .skip(1)
+        .map(|(n, line)| (n + 1, line));
+    for (line, words) in lines.filter(|(_, words)| !words.trim().is_empty()) {
+        if log.end.is_some() {
+            return Err(LogError {
+                line,
+                what: "there is more after the closing line".into(),
+                remedy: format!("delete everything from line {line} on"),
+            });
+        }
+        match serde_json::from_str::<Entry<A, E>>(words) {
+            Ok(entry) => log.entries.push(entry),
+            Err(error) => log.end = Some(read_end(line, words, &error, log.entries.len())?),
+        }
+    }
+    Ok(log)
+}
+
+/// Reads what is no entry as the closing line, or says what is wrong with the entry.
+fn read_end(
+    line: usize,
+    words: &str,
+    error: &serde_json::Error,
+    entries: usize,
+) -> Result<End, LogError> {
+    if let Ok(closing) = serde_json::from_str::<EndLine>(words) {
+        return Ok(closing.end);
+    }
+    let what = if error.is_eof() {
+        "the line breaks off".to_string()
+    } else {
+        format!("this is not an entry of this game ({error})")
+    };
+    let remedy = format!(
+        "restore the file from a backup, or delete everything from line {line} on to go on after \
+         decision {entries}"
+    );
+    Err(LogError { line, what, remedy })
+}
+
+/// A digest is saved as sixteen hexadecimal digits: other programs read JSON numbers as floats.
+mod hex_digest {
+    use serde::de::Error as _;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(digest: &u64, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(&format_args!("{digest:016x}"))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
+        let digits = String::deserialize(from)?;
+        let is_hex = digits.len() == 16 && digits.bytes().all(|b| b.is_ascii_hexdigit());
+        match u64::from_str_radix(&digits, 16) {
+            Ok(digest) if is_hex => Ok(digest),
+            _ => Err(D::Error::custom("a digest has sixteen hexadecimal digits")),
+        }
+    }
+}

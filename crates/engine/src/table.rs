@@ -1,0 +1,412 @@
+//! The table: the one door by which a game moves.
+
+use crate::{
+    BySide, Dice, Die, Entry, Eye, Game, Outcome, Recording, Refusal, Script, Side, digest,
+};
+use std::fmt;
+
+/// The entry of a game.
+pub type EntryOf<G> = Entry<<G as Game>::Action, <G as Game>::Event>;
+
+/// A game being played: its state, and the log of how it came about.
+#[derive(Clone)]
+pub struct Table<G: Game> {
+    /// The game that is played.
+    pub game: G,
+    /// Where it stands.
+    pub state: G::State,
+    /// How it came there.
+    pub log: Vec<EntryOf<G>>,
+    /// How often dice were taken back. Whoever stores a game stores this with it; see
+    /// [`Table::draw`].
+    pub again: u32,
+    waiting: Option<Waiting<G>>,
+    /// The length of the log when the ask of a side last changed or the side last acted.
+    fresh: BySide<usize>,
+    /// What was before each of the last entries, as far as they can be taken back.
+    past: Vec<Past<G>>,
+}
+
+/// An action that is committed and waits for a die thrown by hand.
+#[derive(Clone)]
+struct Waiting<G: Game> {
+    side: Side,
+    action: G::Action,
+    dice: Vec<u8>,
+    die: Die,
+    so_far: Vec<G::Event>,
+}
+
+#[derive(Clone)]
+struct Past<G: Game> {
+    state: G::State,
+    fresh: BySide<usize>,
+}
+
+/// Why the table did not move on, or not yet.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Turned<E> {
+    /// The caller has not seen the latest changes.
+    Stale,
+    /// The side is not asked.
+    NotYours,
+    /// A die must be given first.
+    WaitingForDie,
+    /// The game is over.
+    Over,
+    /// The action is not legal.
+    Refused(Refusal),
+    /// The die has no such face; 0 faces if no die is waited for.
+    NoSuchDie {
+        /// The face that was read out.
+        face: u8,
+        /// How many faces the die has.
+        faces: u8,
+    },
+    /// The entry cannot be taken back.
+    NotBack(NotBack),
+    /// The action is committed and waits for a die: see [`Table::give`].
+    Roll {
+        /// The die.
+        die: Die,
+        /// What happened so far.
+        so_far: Vec<E>,
+    },
+}
+
+/// Why an entry cannot be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotBack {
+    /// The side has decided nothing yet.
+    Nothing,
+    /// The other side has decided something since.
+    ActedSince,
+    /// A die was rolled.
+    Rolled,
+    /// Something hidden was uncovered.
+    Uncovered,
+    /// The log does not play again as it did: a fault in the game.
+    Diverged,
+}
+
+impl fmt::Display for NotBack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NotBack::Nothing => "there is nothing to take back",
+            NotBack::ActedSince => "the other side has acted since",
+            NotBack::Rolled => "a die was rolled",
+            NotBack::Uncovered => "something hidden was uncovered",
+            NotBack::Diverged => "the log does not play again as it did",
+        })
+    }
+}
+
+impl<E> fmt::Display for Turned<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Turned::Stale => f.write_str("the game has moved on since"),
+            Turned::NotYours => f.write_str("this side has nothing to decide now"),
+            Turned::WaitingForDie => f.write_str("a die must be given first"),
+            Turned::Over => f.write_str("the game is over"),
+            Turned::Refused(refusal) => refusal.fmt(f),
+            Turned::NoSuchDie { face: _, faces: 0 } => f.write_str("no die is waited for"),
+            Turned::NoSuchDie { face, faces } => {
+                write!(f, "a die of {faces} faces does not show a {face}")
+            }
+            Turned::NotBack(why) => write!(f, "this cannot be taken back: {why}"),
+            Turned::Roll { die, .. } => {
+                write!(
+                    f,
+                    "side {} rolls a die of {} faces ({})",
+                    die.by, die.faces, die.rule
+                )
+            }
+        }
+    }
+}
+
+impl<G: Game> fmt::Debug for Table<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table")
+            .field("state", &self.state)
+            .field("log", &self.log)
+            .field("waiting", &self.waiting())
+            .finish_non_exhaustive()
+    }
+}
+
+impl<G: Game> Table<G> {
+    /// Sits down to a new game.
+    pub fn open(game: G) -> Self {
+        let state = game.start();
+        let fresh = BySide::default();
+        Table {
+            game,
+            state,
+            log: Vec::new(),
+            again: 0,
+            waiting: None,
+            fresh,
+            past: Vec::new(),
+        }
+    }
+
+    /// The only door by which a game moves: player, bot, replay, test and Python all come
+    /// through it. `seq` is the number of entries the caller has seen.
+    ///
+    /// A resignation is accepted at any time until there is an outcome, asked or not.
+    pub fn act<D: Dice>(
+        &mut self,
+        side: Side,
+        seq: usize,
+        action: G::Action,
+        dice: &mut D,
+    ) -> Result<(), Turned<G::Event>> {
+        if self.outcome().is_some() {
+            return Err(Turned::Over);
+        }
+        if action != self.game.resign(side) {
+            if self.waiting.is_some() {
+                return Err(Turned::WaitingForDie);
+            }
+            if self.is_stale(side, seq) {
+                return Err(Turned::Stale);
+            }
+            if self.asks()[side].is_none() {
+                return Err(Turned::NotYours);
+            }
+        }
+        self.game
+            .check(&self.state, side, action)
+            .map_err(Turned::Refused)?;
+        self.waiting = None;
+        self.play(side, action, dice)
+    }
+
+    /// A player reads out the face of a die thrown on a real table.
+    pub fn give(&mut self, face: u8) -> Result<(), Turned<G::Event>> {
+        let faces = self.waiting().map_or(0, |die| die.faces);
+        if !(1..=faces).contains(&face) {
+            return Err(Turned::NoSuchDie { face, faces });
+        }
+        let Some(Waiting {
+            side,
+            action,
+            mut dice,
+            ..
+        }) = self.waiting.take()
+        else {
+            return Err(Turned::NoSuchDie { face, faces });
+        };
+        dice.push(face);
+        // The state is as it was before the action: it is played again from the start.
+        self.play(side, action, &mut Script::new(&dice))
+    }
+
+    /// The die that the table waits for.
+    pub fn waiting(&self) -> Option<Die> {
+        self.waiting.as_ref().map(|waiting| waiting.die)
+    }
+
+    /// What happened so far of the action that waits for a die.
+    pub fn so_far(&self) -> &[G::Event] {
+        self.waiting.as_ref().map_or(&[], |waiting| &waiting.so_far)
+    }
+
+    /// Takes back the side's last entry, if it cost no die, uncovered nothing, and nobody else
+    /// acted since. May be repeated.
+    pub fn back(&mut self, side: Side) -> Result<(), Turned<G::Event>> {
+        if self.waiting.is_some() {
+            return Err(Turned::WaitingForDie);
+        }
+        if self.outcome().is_some() {
+            return Err(Turned::Over);
+        }
+        if !self.log.iter().any(|entry| entry.side == side) {
+            return Err(Turned::NotBack(NotBack::Nothing));
+        }
+        let refused = match self.log.last() {
+            Some(last) if last.side != side => Some(NotBack::ActedSince),
+            Some(last) if !last.dice.is_empty() => Some(NotBack::Rolled),
+            Some(last) if self.uncovers(&last.events) => Some(NotBack::Uncovered),
+            _ => None,
+        };
+        if let Some(why) = refused {
+            return Err(Turned::NotBack(why));
+        }
+        let past = self.past.pop().ok_or(Turned::NotBack(NotBack::Diverged))?;
+        self.log.pop();
+        self.state = past.state;
+        self.fresh = past.fresh;
+        Ok(())
+    }
+
+    /// Takes the game back to before the side's last entry, dice or not, the other side agreeing.
+    /// Only what uncovered something hidden cannot be taken back even so. An action that waits
+    /// for a die counts as an entry.
+    pub fn back_by_consent(&mut self, side: Side) -> Result<(), Turned<G::Event>> {
+        if self.outcome().is_some() {
+            return Err(Turned::Over);
+        }
+        let waits = self
+            .waiting
+            .as_ref()
+            .is_some_and(|waiting| waiting.side == side);
+        let keep = if waits {
+            self.log.len()
+        } else {
+            let last = self.log.iter().rposition(|entry| entry.side == side);
+            last.ok_or(Turned::NotBack(NotBack::Nothing))?
+        };
+        let gone = &self.log[keep..];
+        if self.uncovers(self.so_far()) || gone.iter().any(|entry| self.uncovers(&entry.events)) {
+            return Err(Turned::NotBack(NotBack::Uncovered));
+        }
+        let waited = self
+            .waiting
+            .as_ref()
+            .is_some_and(|waiting| !waiting.dice.is_empty());
+        let rolled = waited || gone.iter().any(|entry| !entry.dice.is_empty());
+        if !gone.is_empty() {
+            let Ok(before) = Table::replay(&self.game, &self.log[..keep]) else {
+                return Err(Turned::NotBack(NotBack::Diverged));
+            };
+            self.past = before.past.into_iter().map(Past::own).collect();
+            self.state = before.state;
+            self.fresh = before.fresh;
+            self.log.truncate(keep);
+        }
+        self.waiting = None;
+        self.again += u32::from(rolled);
+        Ok(())
+    }
+
+    /// What each side must decide now; nothing while a die is waited for.
+    pub fn asks(&self) -> BySide<Option<G::Ask>> {
+        if self.waiting.is_some() {
+            return BySide::new(None, None);
+        }
+        self.game.asks(&self.state)
+    }
+
+    /// How the game ended, or nothing while it goes on.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome(&self.state)
+    }
+
+    /// The events since the first `since` entries as `eye` may know them.
+    pub fn seen(&self, eye: Eye, since: usize) -> Vec<G::Event> {
+        let entries = self.log.iter().skip(since);
+        let events = entries.flat_map(|entry| &entry.events);
+        events
+            .filter_map(|event| self.game.seen(event, eye))
+            .collect()
+    }
+
+    /// The number under which [`crate::Keyed`] dice roll for the next entry: the length of the
+    /// log, and how often dice were taken back, so that no die that was seen falls again.
+    pub fn draw(&self) -> u64 {
+        draw(self.log.len(), self.again)
+    }
+
+    /// True if `side`, having seen `seq` entries, does not know what it is asked now. What the
+    /// other side did since does not count as long as this side is asked the same.
+    fn is_stale(&self, side: Side, seq: usize) -> bool {
+        seq > self.log.len() || seq < self.fresh[side]
+    }
+
+    fn uncovers(&self, events: &[G::Event]) -> bool {
+        events.iter().any(|event| self.game.reveals(event))
+    }
+
+    /// Plays a legal action on a copy of the state, which is kept only if the dice suffice.
+    fn play<D: Dice>(
+        &mut self,
+        side: Side,
+        action: G::Action,
+        dice: &mut D,
+    ) -> Result<(), Turned<G::Event>> {
+        let mut next = self.state.clone();
+        let mut events = Vec::new();
+        let mut dice = Recording::new(dice);
+        let played = self
+            .game
+            .apply(&mut next, side, action, &mut dice, &mut events);
+        let faces = dice.faces;
+        match played {
+            Ok(()) => {
+                self.commit(side, action, faces, events, next);
+                Ok(())
+            }
+            Err(dry) => {
+                let Some(die) = dry.into().or(dice.last) else {
+                    return Err(Turned::WaitingForDie);
+                };
+                let so_far = events.clone();
+                self.waiting = Some(Waiting {
+                    side,
+                    action,
+                    dice: faces,
+                    die,
+                    so_far,
+                });
+                Err(Turned::Roll {
+                    die,
+                    so_far: events,
+                })
+            }
+        }
+    }
+
+    fn commit(
+        &mut self,
+        side: Side,
+        action: G::Action,
+        dice: Vec<u8>,
+        events: Vec<G::Event>,
+        next: G::State,
+    ) {
+        let asked = self.game.asks(&self.state);
+        let before = Past {
+            state: std::mem::replace(&mut self.state, next),
+            fresh: self.fresh,
+        };
+        let fixed = !dice.is_empty() || self.uncovers(&events);
+        if fixed || self.log.last().is_some_and(|last| last.side != side) {
+            self.past.clear();
+        }
+        if !fixed {
+            self.past.push(before);
+        }
+        let (digest, again) = (digest(&self.state), self.again);
+        self.log.push(Entry {
+            side,
+            action,
+            dice,
+            events,
+            digest,
+            again,
+        });
+        let asks = self.game.asks(&self.state);
+        self.fresh[side] = self.log.len();
+        if asks[side.other()] != asked[side.other()] {
+            self.fresh[side.other()] = self.log.len();
+        }
+    }
+}
+
+/// The number under which keyed dice roll for the entry after `entries` others, dice having been
+/// taken back `again` times.
+pub const fn draw(entries: usize, again: u32) -> u64 {
+    entries as u64 | (again as u64) << 32
+}
+
+impl<G: Game> Past<&G> {
+    /// The same, of the game itself.
+    fn own(self) -> Past<G> {
+        Past {
+            state: self.state,
+            fresh: self.fresh,
+        }
+    }
+}

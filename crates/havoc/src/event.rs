@@ -1,0 +1,174 @@
+//! What happened, told for the eye and the ear. Nothing here is hidden from anyone.
+
+use engine::{Outcome, Piece, RuleId, Side};
+use hex::HexId;
+use serde::{Deserialize, Serialize};
+
+use crate::action::Face;
+use crate::attack::Attack;
+use crate::rule;
+use crate::state::{StepName, Task};
+use crate::terrain::Cover;
+
+/// The tally of a shot or attack: from strengths to the column that was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Weighed {
+    /// Attack strength, summed.
+    pub attack: u16,
+    /// Defence strength, summed.
+    pub defence: u16,
+    /// Odds before terrain, limited to 1–12; 0 if they were below 1-1.
+    pub odds: i8,
+    /// Columns moved by cover or terrain; negative is left.
+    pub shift: i8,
+    /// Column read, 1–12; 0 for no effect (`ch_missile_floor`).
+    pub column: i8,
+    /// Read on the table for mounted targets.
+    pub mounted: bool,
+}
+
+/// Everything that can be told.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Event {
+    /// A piece was set up elsewhere.
+    Placed { figure: Piece, hex: HexId, tail: HexId },
+    /// A man was put under a sergeant.
+    Allotted { man: Piece, sergeant: Piece },
+    /// A side finished its set-up.
+    Readied { side: Side },
+    /// An archer counted his arrows.
+    Stocked { figure: Piece, dice: [u8; 3], stock: u8 },
+    /// A die chose who begins.
+    FirstSide { side: Side, die: u8 },
+    /// A phase began.
+    PhaseBegan { side: Side, turn: u8, phase: u16 },
+    /// A step began.
+    StepBegan { step: StepName },
+    /// An animal changed hands.
+    Controlled { animal: Piece, side: Option<Side> },
+    /// Sleepers woke.
+    Woke { side: Side },
+    /// A full-turn or phase action began.
+    Began { man: Piece, task: Task, on: Piece, hex: HexId },
+    /// It came to nothing.
+    Dropped { man: Piece, task: Task },
+    /// It was done.
+    Did { man: Piece, task: Task, on: Piece },
+    /// Arrows changed hands.
+    Handed { from: Piece, to: Piece, number: u8 },
+    /// Bodies were shifted.
+    Shifted { from: HexId, to: HexId, bodies: u8, carcass: Piece },
+    /// A corner's covered face was named.
+    Nominated { figure: Piece, face: Face },
+    /// A shot.
+    Shot { by: Piece, at: Piece, range: u16, cover: Cover, weighed: Weighed, die: u8, letter: u8 },
+    /// A shot too weak to roll for (`ch_missile_floor`).
+    Spent { by: Piece, at: Piece, range: u16, cover: Cover, weighed: Weighed },
+    /// A move.
+    Moved { figure: Piece, from: HexId, to: HexId, tail: HexId, cost: u8 },
+    /// A step with an animal in tow.
+    Led { man: Piece, animal: Piece, to: HexId, cost: u8 },
+    /// A step of prisoner and escort.
+    Escorted { prisoner: Piece, to: HexId },
+    /// A piece left the map over the edge with this index.
+    Left { figure: Piece, edge: u8 },
+    /// Men without command in this phase.
+    Leaderless { man: Piece },
+    /// An attack was declared.
+    Attacked { attack: Attack },
+    /// A prisoner joined it.
+    Joined { prisoner: Piece },
+    /// A defender bears the result.
+    Bears { figure: Piece },
+    /// An attack was fought.
+    Fought { attack: Attack, weighed: Weighed, die: u8, letter: u8 },
+    /// A knight offered to surrender.
+    Offered { knight: Piece },
+    /// The answer.
+    Answered { knight: Piece, die: u8, taken: bool },
+    /// The attackers let it be.
+    CalledOff,
+    /// A knight was taken.
+    Captured { knight: Piece },
+    /// A prisoner got away.
+    Escaped { knight: Piece, forced: bool },
+    /// Out of his senses.
+    Stunned { figure: Piece },
+    /// Hurt.
+    Wounded { figure: Piece },
+    /// Dead.
+    Killed { figure: Piece },
+    /// Thrown from the saddle.
+    Thrown { rider: Piece },
+    /// Where a thrown or dismounting man came to lie or stand.
+    Put { figure: Piece, to: HexId },
+    /// Retreated.
+    Retreated { figure: Piece, from: HexId, to: HexId, tail: HexId },
+    /// Could not retreat.
+    Cornered { figure: Piece },
+    /// A stunned man told to retreat.
+    Helpless { figure: Piece },
+    /// Advanced after combat.
+    Advanced { figure: Piece, from: HexId, to: HexId, tail: HexId },
+    /// Recovered from stun.
+    Recovered { figure: Piece },
+    /// A side gave up.
+    Resigned { side: Side },
+    /// The game ended.
+    Ended { outcome: Outcome, a: i16, b: i16 },
+}
+
+impl Event {
+    /// The rule the event comes from.
+    pub fn rule(&self) -> RuleId {
+        match self {
+            Event::Placed { .. } | Event::Readied { .. } => rule::D_01,
+            Event::Allotted { .. } => rule::CH_CMD_02,
+            Event::Stocked { .. } => rule::CH_AMM_01,
+            Event::FirstSide { .. } => rule::SG_TRN_01,
+            Event::PhaseBegan { .. } => rule::SG_TRN_01,
+            Event::StepBegan { .. } => rule::SG_TRN_02,
+            Event::Controlled { .. } => rule::SB_DRA_02,
+            Event::Woke { .. } => rule::SG_TRN_10,
+            Event::Began { task, .. } | Event::Did { task, .. } => task_rule(*task),
+            Event::Dropped { .. } => rule::SG_TRN_08,
+            Event::Handed { .. } => rule::CH_AMM_02,
+            Event::Shifted { .. } => rule::SB_BOD_04,
+            Event::Nominated { .. } => rule::SG_COV_05,
+            Event::Shot { .. } => rule::CH_SHO_03,
+            Event::Spent { .. } => rule::CH_SHO_02,
+            Event::Moved { .. } => rule::SG_MOV_01,
+            Event::Led { animal: _, .. } => rule::SG_HRS_06,
+            Event::Escorted { .. } => rule::CH_RAN_05,
+            Event::Left { .. } => rule::SG_MOV_14,
+            Event::Leaderless { .. } => rule::CH_CMD_03,
+            Event::Attacked { .. } => rule::SG_CMB_03,
+            Event::Joined { .. } => rule::CH_RAN_08,
+            Event::Bears { .. } => rule::SG_CMB_12,
+            Event::Fought { .. } => rule::SG_CMB_07,
+            Event::Offered { .. } => rule::CH_RAN_01,
+            Event::Answered { .. } | Event::CalledOff => rule::CH_RAN_02,
+            Event::Captured { .. } => rule::CH_RAN_03,
+            Event::Escaped { .. } => rule::CH_RAN_07,
+            Event::Stunned { .. } | Event::Wounded { .. } | Event::Killed { .. } => rule::SG_CHR_04,
+            Event::Thrown { .. } | Event::Put { .. } => rule::SG_DIS_01,
+            Event::Retreated { .. } => rule::SG_RET_01,
+            Event::Cornered { .. } => rule::SG_RET_06,
+            Event::Helpless { .. } => rule::SG_RET_10,
+            Event::Advanced { .. } => rule::SB_ADV_01,
+            Event::Recovered { .. } => rule::SG_TRN_06,
+            Event::Resigned { .. } | Event::Ended { .. } => rule::SG_TRN_10,
+        }
+    }
+}
+
+/// The rule that lets a man do a task.
+pub fn task_rule(task: Task) -> RuleId {
+    match task {
+        Task::None => rule::SG_TRN_07,
+        Task::Mount | Task::Dismount => rule::SG_HRS_01,
+        Task::Attach | Task::Detach => rule::CH_MUL_02,
+        Task::Share => rule::CH_AMM_02,
+        Task::Clear => rule::SB_BOD_04,
+    }
+}

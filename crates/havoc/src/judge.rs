@@ -1,0 +1,107 @@
+//! A rough worth of a position, for players that look one action far.
+
+use engine::{Judges, Outcome, Piece, Side};
+use hex::HexId;
+
+use crate::Havoc;
+use crate::scenario::{Feat, Verdict};
+use crate::state::{Captivity, Health, Place, State};
+
+/// Worth of one victory point, in hundredths of a roster point.
+const VICTORY_POINT: i32 = 600;
+/// Worth of a won game.
+const WON: i32 = 10_000_000;
+
+impl Judges for Havoc {
+    fn worth(&self, s: &State, side: Side) -> i32 {
+        match s.over {
+            Some(Outcome::Won(winner)) => {
+                return if winner == side { WON } else { -WON };
+            }
+            Some(Outcome::Drawn) => return 0,
+            None => {}
+        }
+        let score = self.score(s);
+        let points = (score[side] - score[side.other()]) as i32 * VICTORY_POINT;
+        let men: i32 = self.characters().map(|p| self.figure_worth(s, p, side)).sum();
+        points + men
+    }
+}
+
+impl Havoc {
+    fn figure_worth(&self, s: &State, p: Piece, side: Side) -> i32 {
+        let f = s.at(p);
+        let kind = self.kind(p);
+        let sign = if self.side_of(p) == Some(side) { 1 } else { -1 };
+        if f.place == Place::Left || f.health == Health::Dead {
+            return 0;
+        }
+        let full = if f.is_mounted() { kind.points } else { kind.points_on_foot } as i32 * 100;
+        let body = match f.health {
+            Health::Healthy => full,
+            Health::Stunned => full * 7 / 10,
+            Health::Wounded => full * 45 / 100,
+            Health::Dead => 0,
+        };
+        let held = if f.captivity == Captivity::Prisoner { body / 4 } else { body };
+        sign * (held + self.place_worth(s, p))
+    }
+
+    /// What it is worth to stand where he stands: nearer to what his side is after, and to the
+    /// enemy if he fights better than he shoots.
+    fn place_worth(&self, s: &State, p: Piece) -> i32 {
+        if !self.is_present(s, p) {
+            return 0;
+        }
+        let side = self.owner(p);
+        let field = &self.scenario.map.field;
+        let here = s.at(p).hex;
+        let mut worth = 0;
+        for line in self.scenario.scores.iter().filter(|l| l.side == side) {
+            match &line.feat {
+                Feat::Exit(edges) => {
+                    let gap = edges.iter().map(|e| self.edge_gap(here, *e)).min().unwrap_or(0);
+                    worth -= gap * 9;
+                }
+                Feat::Hold(places) => {
+                    worth -= self.near_place(places.iter().flatten(), here) * 4;
+                }
+                _ => {}
+            }
+        }
+        if let Verdict::Cleared { hexes, .. } = &self.scenario.verdict {
+            worth -= self.near_place(hexes.iter(), here) * 8;
+        }
+        let nearest = self
+            .men(side.other())
+            .filter(|e| self.is_present(s, *e))
+            .flat_map(|e| s.at(e).hexes())
+            .map(|h| field.distance(here, h) as i32)
+            .min()
+            .unwrap_or(0);
+        let pull = if self.kind(p).weapon.is_some() { 1 } else { 6 };
+        worth - nearest * pull
+    }
+
+    fn edge_gap(&self, hex: HexId, edge: hex::Edge) -> i32 {
+        let field = &self.scenario.map.field;
+        let (col, row) = field.offset(hex);
+        let gap = match edge {
+            hex::Edge::North => row,
+            hex::Edge::South => field.rows() - 1 - row,
+            hex::Edge::West => col,
+            hex::Edge::East => field.cols() - 1 - col,
+        };
+        gap as i32
+    }
+
+    fn near_place<'a>(&self, hexes: impl Iterator<Item = &'a HexId>, here: HexId) -> i32 {
+        let field = &self.scenario.map.field;
+        hexes.map(|h| field.distance(here, *h) as i32).min().unwrap_or(0)
+    }
+
+    /// Worth of one side's men still in the game; for reports.
+    pub fn strength_left(&self, s: &State, side: Side) -> i32 {
+        self.men(side).map(|p| self.figure_worth(s, p, side).max(0)).sum()
+    }
+}

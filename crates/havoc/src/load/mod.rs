@@ -1,0 +1,111 @@
+//! Reads what the data folder holds: tables, figures, maps and scenarios.
+//!
+//! Nothing here panics on bad text: every trouble names its file, its line and a remedy, and as
+//! many as can be found are told at once.
+
+pub mod hexes;
+pub mod map;
+pub(crate) mod roster;
+mod scenario;
+pub(crate) mod tables;
+
+use std::collections::BTreeMap;
+
+use ::book::{Files, Trouble, line_of};
+use toml::Spanned;
+
+use crate::book::Book;
+use crate::map::Map;
+use crate::scenario::Scenario;
+
+use hexes::Flaw;
+
+/// Where the files of this book lie.
+pub const FOLDER: &str = "cry-havoc";
+
+/// Names of all scenarios, in the order of their files.
+pub fn scenario_ids(files: &Files) -> Vec<String> {
+    ids(files, "scenarios", ".toml")
+}
+
+/// Names of all maps, in the order of their files.
+pub fn map_ids(files: &Files) -> Vec<String> {
+    ids(files, "maps", ".map")
+}
+
+/// Reads a map by its name.
+pub fn map(files: &Files, id: &str) -> Result<Map, Vec<Trouble>> {
+    let path = format!("{FOLDER}/maps/{id}.map");
+    let text = files.get(&path).map_err(|trouble| vec![trouble])?;
+    map::parse(id, &path, text)
+}
+
+/// Reads a scenario by its name, with the switches the players chose in place of its own.
+pub fn scenario(
+    files: &Files,
+    book: &Book,
+    id: &str,
+    overrides: &BTreeMap<String, String>,
+) -> Result<Scenario, Vec<Trouble>> {
+    scenario::read(files, book, id, overrides)
+}
+
+fn ids(files: &Files, folder: &str, ending: &str) -> Vec<String> {
+    let prefix = format!("{FOLDER}/{folder}/");
+    let id = |path: &str| {
+        let name = path.strip_prefix(&prefix)?.strip_suffix(ending)?;
+        (!name.contains('/')).then(|| name.to_owned())
+    };
+    files.under(&prefix).filter_map(|(path, _)| id(path)).collect()
+}
+
+/// A trouble in words.
+fn trouble(file: &str, line: usize, what: impl Into<String>, remedy: impl Into<String>) -> Trouble {
+    Trouble::at(file, line, what, remedy)
+}
+
+/// Where a reader of one file notes its troubles.
+struct Notes<'a> {
+    file: &'a str,
+    text: &'a str,
+    troubles: Vec<Trouble>,
+}
+
+impl<'a> Notes<'a> {
+    fn new(file: &'a str, text: &'a str) -> Notes<'a> {
+        Notes { file, text, troubles: Vec::new() }
+    }
+
+    /// Notes a trouble in the line of that byte.
+    fn say(&mut self, byte: usize, what: impl Into<String>, remedy: impl Into<String>) {
+        let line = line_of(self.text, byte);
+        self.troubles.push(trouble(self.file, line, what, remedy));
+    }
+
+    /// Hands on what was read, or notes its flaw at the place of the text it was read from.
+    fn take<T>(&mut self, at: &Spanned<String>, read: Result<T, Flaw>) -> Option<T> {
+        read.map_err(|flaw| self.say(at.span().start, flaw.what, flaw.remedy)).ok()
+    }
+}
+
+/// The known word most like the one written, if any is like it at all.
+fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let near = known.map(|candidate| (changes(word, candidate), candidate)).min()?;
+    (near.0 <= 1 + word.chars().count() / 3).then_some(near.1)
+}
+
+/// The number of letters to change, add or strike to turn one word into the other.
+fn changes(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, letter) in a.chars().enumerate() {
+        let mut corner = row[0];
+        row[0] = i + 1;
+        for (j, other) in b.iter().enumerate() {
+            let changed = corner + usize::from(letter != *other);
+            corner = row[j + 1];
+            row[j + 1] = changed.min(row[j] + 1).min(corner + 1);
+        }
+    }
+    row[b.len()]
+}

@@ -1,0 +1,393 @@
+//! Who stands where: the forces and animals of a scenario file.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use engine::{Piece, Side};
+use hex::{Dir, HexId, parse_dir, turn};
+
+use crate::book::Book;
+use crate::map::Map;
+use crate::roster::{Breed, Kind, Rank};
+use crate::scenario::Start;
+use crate::state::{CHARACTERS, Captivity, Health, KNIGHTS, PIECES};
+use crate::terrain::Barrier;
+
+use super::super::hexes::{Flaw, name, places};
+use super::super::{Notes, nearest};
+use super::page::{AnimalPage, ForcePage, SidePage, Text};
+use super::score::WHO_WORDS;
+
+/// A sergeant leads at most so many (CH-CMD-02).
+const SERGEANT_LEADS: usize = 20;
+
+/// The list of pieces as it grows: characters, then their horses, then the other animals.
+pub(super) struct Muster<'a, 'n> {
+    pub book: &'a Book,
+    pub map: &'a Map,
+    pub notes: &'a mut Notes<'n>,
+    pub pieces: Vec<Start>,
+    /// Living pieces by hex.
+    pub taken: BTreeMap<HexId, usize>,
+    /// How many of each kind go by a number.
+    pub numbered: BTreeMap<String, u32>,
+    /// Men who are under a sergeant: their places in `pieces`, his name.
+    pub allotted: Vec<(Side, Range<usize>, Text)>,
+}
+
+/// A place in the file where pieces stand: hexes, the facing written after them.
+struct Spot<'t> {
+    text: &'t Text,
+    hex: HexId,
+    facing: Option<Dir>,
+}
+
+impl Muster<'_, '_> {
+    /// Adds the men of one side.
+    pub(super) fn side(&mut self, side: Side, page: &SidePage, zone: &[HexId]) {
+        for force in &page.force {
+            let Some(kind) = self.kind(&force.kind, true) else { continue };
+            let first = self.pieces.len();
+            for (at, spot) in self.spots(&force.at).into_iter().enumerate() {
+                let mut start = self.start(kind, Some(side), &spot);
+                start.name = self.name(kind, force.names.get(at));
+                start.mounted = self.book.kinds[kind].mounted.is_some() && !force.on_foot;
+                start.health = if force.wounded { Health::Wounded } else { Health::Healthy };
+                start.ammo = force.ammo.as_ref().map(|ammo| *ammo.get_ref());
+                start.asleep = force.asleep;
+                self.put(start, &spot, Some(zone));
+            }
+            let men = first..self.pieces.len();
+            self.check_force(force, kind, men.len());
+            if let Some(under) = &force.under {
+                self.allotted.push((side, men, under.clone()));
+            }
+        }
+        if !self.pieces.iter().any(|start| start.side == Some(side)) {
+            let what = format!("the side `{}` has nobody", page.id.get_ref());
+            self.notes.say(page.id.span().start, what, "add a [[side.force]] to it");
+        }
+    }
+
+    fn check_force(&mut self, force: &ForcePage, kind: usize, count: usize) {
+        let kind = &self.book.kinds[kind];
+        let at = force.kind.span().start;
+        if let Some(extra) = force.names.get(count) {
+            let what = format!("there are more names than men: `{}`", extra.get_ref());
+            let remedy = format!("give at most {count} names, or more places in `at`");
+            self.notes.say(extra.span().start, what, remedy);
+        }
+        if force.on_foot && kind.mounted.is_none() {
+            let what = format!("`{}` is always on foot", kind.id);
+            self.notes.say(at, what, "leave out on_foot");
+        }
+        if let (Some(ammo), None) = (&force.ammo, kind.weapon) {
+            let what = format!("`{}` does not shoot", kind.id);
+            self.notes.say(ammo.span().start, what, "leave out ammo");
+        }
+    }
+
+    /// Puts a horse under everyone who begins mounted.
+    pub(super) fn saddle(&mut self) {
+        let Some(horse) = self.book.kinds.iter().position(|kind| kind.breed == Breed::Horse) else {
+            return self.notes.say(0, "the catalogue has no horse", "add one to figures.toml");
+        };
+        for rider in 0..self.pieces.len() {
+            if !self.pieces[rider].mounted {
+                continue;
+            }
+            let mut start = blank(horse, self.pieces[rider].side);
+            start.name = format!("{}'s-horse", self.pieces[rider].name);
+            start.facing = self.pieces[rider].facing;
+            self.pieces[rider].horse = piece(self.pieces.len());
+            self.pieces.push(start);
+        }
+    }
+
+    /// Adds the animals of one entry, tied in file if it says so.
+    pub(super) fn animals(&mut self, page: &AnimalPage, side: Option<Side>) {
+        let Some(kind) = self.kind(&page.kind, false) else { return };
+        let spots = self.spots(&page.at);
+        let first = self.pieces.len();
+        for (at, spot) in spots.iter().enumerate() {
+            let mut start = self.start(kind, side, spot);
+            start.name = self.name(kind, page.names.get(at));
+            start.health = if page.dead { Health::Dead } else { Health::Healthy };
+            self.put(start, spot, None);
+        }
+        if let Some(extra) = page.names.get(spots.len()) {
+            let what = format!("there are more names than animals: `{}`", extra.get_ref());
+            self.notes.say(extra.span().start, what, "strike the last names");
+        }
+        if page.string {
+            self.tie(page, kind, first);
+        }
+    }
+
+    /// CH-MUL-02 — Ties the pieces from `first` on, in their order.
+    fn tie(&mut self, page: &AnimalPage, kind: usize, first: usize) {
+        let at = page.at.first().unwrap_or(&page.kind).span().start;
+        if self.book.kinds[kind].breed != Breed::Mule || self.pieces.len() < first + 2 {
+            let what = "only two mules or more make a string";
+            return self.notes.say(at, what, "leave out `string`, or list more mules");
+        }
+        for ahead in first..self.pieces.len() - 1 {
+            let (hex, next) = (self.pieces[ahead].hex, self.pieces[ahead + 1].hex);
+            match self.map.field.direction(hex, next) {
+                Some(dir) if self.map.side(hex, dir) != Barrier::Wall => {
+                    self.pieces[ahead].behind = piece(ahead + 1);
+                }
+                _ => {
+                    let (from, to) = (self.hex_name(hex), self.hex_name(next));
+                    let what = format!("the string is broken between {from} and {to}");
+                    self.notes.say(at, what, "put each mule next to the one before it");
+                }
+            }
+        }
+    }
+
+    /// CH-CMD-02 — Puts men under their sergeants, when all names are known.
+    pub(super) fn allot(&mut self) {
+        for (side, men, under) in std::mem::take(&mut self.allotted) {
+            let Some(sergeant) = self.sergeant(side, &under) else { continue };
+            for man in men {
+                if matches!(self.kind_of(man).rank, Rank::Knight | Rank::Sergeant) {
+                    let what = format!("`{}` needs no sergeant", self.pieces[man].name);
+                    self.notes.say(under.span().start, what, "leave out `under`");
+                    break;
+                }
+                self.pieces[man].sergeant = piece(sergeant);
+            }
+            let led = self.pieces.iter().filter(|s| s.sergeant == piece(sergeant)).count();
+            if led > SERGEANT_LEADS {
+                let what = format!("`{}` leads {led} men", under.get_ref());
+                let remedy = format!("a sergeant leads at most {SERGEANT_LEADS}");
+                self.notes.say(under.span().start, what, remedy);
+            }
+        }
+    }
+
+    fn sergeant(&mut self, side: Side, under: &Text) -> Option<usize> {
+        let named = |s: &Start| s.side == Some(side) && s.name == *under.get_ref();
+        let found = self.pieces.iter().position(named);
+        let found = found.filter(|at| self.kind_of(*at).rank == Rank::Sergeant);
+        if found.is_none() {
+            let what = format!("this side has no sergeant called `{}`", under.get_ref());
+            self.notes.say(under.span().start, what, "name one of its sergeants, as in `names`");
+        }
+        found
+    }
+
+    /// Checks the limits of a game.
+    pub(super) fn check_limits(&mut self, characters: usize) {
+        let knights = (0..characters).filter(|at| self.kind_of(*at).rank == Rank::Knight).count();
+        let limits = [
+            ("characters", characters, CHARACTERS),
+            ("pieces", self.pieces.len(), PIECES),
+            ("knights", knights, KNIGHTS),
+        ];
+        for (what, count, most) in limits {
+            if count > most {
+                let what = format!("there are {count} {what}");
+                self.notes.say(0, what, format!("a game holds at most {most}; strike some"));
+            }
+        }
+    }
+
+    fn kind_of(&self, at: usize) -> &Kind {
+        &self.book.kinds[self.pieces[at].kind]
+    }
+
+    fn hex_name(&self, hex: HexId) -> String {
+        name(hex, &self.map.field)
+    }
+
+    fn kind(&mut self, text: &Text, of_men: bool) -> Option<usize> {
+        let id = text.get_ref();
+        let fits = |kind: &Kind| (kind.breed == Breed::Character) == of_men;
+        let found = self.book.kind(id);
+        if let Some(at) = found {
+            if fits(&self.book.kinds[at]) {
+                return Some(at);
+            }
+            let place = if of_men { "an [[animal]]" } else { "a [[side.force]]" };
+            let what = format!("`{id}` does not belong here");
+            self.notes.say(text.span().start, what, format!("move it to {place} entry"));
+            return None;
+        }
+        let known: Vec<&str> =
+            self.book.kinds.iter().filter(|k| fits(k)).map(|k| k.id.as_str()).collect();
+        let remedy = match nearest(id, known.iter().copied()) {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None => format!("there are {}", known.join(", ")),
+        };
+        self.notes.say(text.span().start, format!("there is no kind `{id}`"), remedy);
+        None
+    }
+
+    /// Reads the places of an entry: `11.9`, `4-6.2`, `2.9 E`.
+    fn spots<'t>(&mut self, list: &'t [Text]) -> Vec<Spot<'t>> {
+        let mut spots = Vec::new();
+        for text in list {
+            let read = spot_hexes(text.get_ref(), self.map);
+            if let Some((hexes, facing)) = self.notes.take(text, read) {
+                spots.extend(hexes.into_iter().map(|hex| Spot { text, hex, facing }));
+            }
+        }
+        // More than a game holds is refused in `check_limits`; a slip like `*.*` need not be slow.
+        spots.truncate(PIECES + 1);
+        spots
+    }
+
+    fn start(&self, kind: usize, side: Option<Side>, spot: &Spot<'_>) -> Start {
+        let mut start = blank(kind, side);
+        start.hex = spot.hex;
+        start.facing = spot.facing.unwrap_or(0);
+        start
+    }
+
+    /// Adds a piece, if it may stand there.
+    fn put(&mut self, start: Start, spot: &Spot<'_>, zone: Option<&[HexId]>) {
+        if let Err(flaw) = self.may_stand(&start, spot, zone) {
+            self.notes.say(spot.text.span().start, flaw.what, flaw.remedy);
+        }
+        self.pieces.push(start);
+    }
+
+    fn may_stand(
+        &mut self,
+        start: &Start,
+        spot: &Spot<'_>,
+        zone: Option<&[HexId]>,
+    ) -> Result<(), Flaw> {
+        let breed = self.book.kinds[start.kind].breed;
+        let is_long = start.mounted || breed == Breed::Horse;
+        let who = &start.name;
+        if is_long != spot.facing.is_some() {
+            let what =
+                format!("`{who}` covers {} hex", if is_long { "more than one" } else { "one" });
+            let at = self.hex_name(start.hex);
+            return Err(match is_long {
+                true => Flaw::new(what, format!("write head and facing, like \"{at} E\"")),
+                false => Flaw::new(what, format!("write \"{at}\" without a facing")),
+            });
+        }
+        let mut covered = vec![start.hex];
+        if is_long {
+            let tail = self.map.field.neighbour(start.hex, turn(start.facing, 3));
+            if tail.is_none() {
+                let what = format!("the tail of `{who}` is off the map");
+                return Err(Flaw::new(what, "move its head in, or turn it"));
+            }
+            if self.map.side(start.hex, turn(start.facing, 3)) == Barrier::Wall {
+                let what = format!("there is a wall between head and tail of `{who}`");
+                return Err(Flaw::new(what, "move it, or turn it"));
+            }
+            covered.push(tail);
+        }
+        for hex in covered {
+            self.may_cover(start, hex, is_long || breed == Breed::Mule, zone)?;
+        }
+        Ok(())
+    }
+
+    fn may_cover(
+        &mut self,
+        start: &Start,
+        hex: HexId,
+        as_horse: bool,
+        zone: Option<&[HexId]>,
+    ) -> Result<(), Flaw> {
+        let (who, at) = (&start.name, self.hex_name(hex));
+        let row = self.book.row(self.map.ground(hex));
+        if as_horse && row.horse_mp.is_none() {
+            let what = format!("no horse or mule may stand in {at}, where `{who}` is");
+            return Err(Flaw::new(what, "choose open ground, slope, scrub, a door or a gate"));
+        }
+        if row.foot_mp.is_none() {
+            let what = format!("nobody may stand in {at}, where `{who}` is");
+            return Err(Flaw::new(what, "choose a hex that can be entered"));
+        }
+        if zone.is_some_and(|zone| !zone.contains(&hex)) {
+            let what = format!("`{who}` in {at} is outside his side's zone");
+            return Err(Flaw::new(what, "move him, or add the hex to `zone`"));
+        }
+        // Bodies and carcasses share hexes with the living.
+        if start.health == Health::Dead {
+            return Ok(());
+        }
+        if let Some(other) = self.taken.insert(hex, self.pieces.len()) {
+            let what = match self.pieces.get(other) {
+                Some(other) => format!("`{who}` and `{}` are both in {at}", other.name),
+                None => format!("`{who}` is twice in {at}"),
+            };
+            return Err(Flaw::new(what, "put one of them elsewhere"));
+        }
+        Ok(())
+    }
+
+    /// A name given, or the kind's name with a number.
+    fn name(&mut self, kind: usize, given: Option<&Text>) -> String {
+        let id = &self.book.kinds[kind].id;
+        let is_used = |name: &str, pieces: &[Start]| {
+            WHO_WORDS.contains(&name.to_ascii_lowercase().as_str())
+                || pieces.iter().any(|start| start.name.eq_ignore_ascii_case(name))
+        };
+        if let Some(text) = given {
+            let name = text.get_ref().clone();
+            let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '\'' || c == '-';
+            if !name.starts_with(|c: char| c.is_ascii_alphabetic()) || !name.chars().all(is_letter)
+            {
+                let what = format!("`{name}` is no name");
+                let remedy = "use one word of letters, digits, hyphens and apostrophes";
+                self.notes.say(text.span().start, what, remedy);
+            } else if is_used(&name, &self.pieces) {
+                let what = format!("the name `{name}` is already taken");
+                self.notes.say(text.span().start, what, "give each piece a name of its own");
+            }
+            return name;
+        }
+        loop {
+            let number = self.numbered.entry(id.clone()).or_insert(0);
+            *number += 1;
+            let name = format!("{id}-{number}");
+            // A name given by hand may look like this one; there are fewer than 2,048 of them.
+            if !is_used(&name, &self.pieces) {
+                return name;
+            }
+        }
+    }
+}
+
+/// Hexes and the facing after them.
+fn spot_hexes(text: &str, map: &Map) -> Result<(Vec<HexId>, Option<Dir>), Flaw> {
+    let text = text.trim();
+    let (list, last) = text.rsplit_once(char::is_whitespace).unwrap_or((text, ""));
+    match parse_dir(last) {
+        Some(dir) => Ok((places(list, map)?, Some(dir))),
+        None => Ok((places(text, map)?, None)),
+    }
+}
+
+fn blank(kind: usize, side: Option<Side>) -> Start {
+    Start {
+        name: String::new(),
+        kind,
+        side,
+        hex: HexId::NONE,
+        facing: 0,
+        mounted: false,
+        horse: Piece::NONE,
+        health: Health::Healthy,
+        captivity: Captivity::Free,
+        sergeant: Piece::NONE,
+        ammo: None,
+        behind: Piece::NONE,
+        asleep: false,
+    }
+}
+
+/// The number of a piece; a list too long for one is refused in `check_limits`.
+fn piece(at: usize) -> Piece {
+    u8::try_from(at).map_or(Piece::NONE, Piece)
+}

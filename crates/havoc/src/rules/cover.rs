@@ -1,0 +1,131 @@
+//! Chapter 9: cover.
+
+use engine::Piece;
+use hex::{Dir, HexId};
+
+use crate::Havoc;
+use crate::action::Face;
+use crate::state::{State, mark};
+use crate::terrain::{Cover, Ground};
+
+/// How a corner's nomination is to be read while it has not been made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unnamed {
+    /// As if the owner will cover the face the shot comes through: he may.
+    Covers,
+    /// As it stands.
+    Bare,
+}
+
+impl Havoc {
+    /// SG-COV-06 — The heavier of the covers of the target's hexes.
+    pub fn cover(&self, s: &State, by: Piece, at: Piece, unnamed: Unnamed) -> Cover {
+        let range = self.range(s, by, at);
+        let field = &self.scenario.map.field;
+        s.at(at)
+            .hexes()
+            .map(|hex| {
+                let near = s.at(by).hexes().min_by_key(|h| field.distance(*h, hex));
+                self.hex_cover(s, near.unwrap_or(hex), hex, at, range, unnamed)
+            })
+            .max()
+            .unwrap_or_default()
+    }
+
+    /// SG-COV-02, SG-COV-05 — Cover of one hex of the target against a shot from one hex.
+    fn hex_cover(
+        &self,
+        s: &State,
+        from: HexId,
+        hex: HexId,
+        target: Piece,
+        range: u16,
+        unnamed: Unnamed,
+    ) -> Cover {
+        let map = &self.scenario.map;
+        let ground = map.ground(hex);
+        let listed = self.book.ground[ground as usize].cover;
+        let plain = match ground {
+            Ground::Slope => Cover::None,
+            Ground::Window if map.building(from) == map.building(hex) => Cover::None,
+            _ => listed,
+        };
+        let corner = map.corner[hex.0 as usize];
+        let lips = map.lips[hex.0 as usize];
+        if corner.is_none() && lips == 0 {
+            return plain;
+        }
+        // CH-COV-03: a shooter next to the slope looks over its lip.
+        let lip_counts = !(self.scenario.options.slope_adjacent_cover_lost && range == 1);
+        let on_line = |entry: Option<Dir>| {
+            let lip = entry.is_some_and(|d| lips & 1 << d != 0) && lip_counts;
+            let edge = if lip { listed } else { Cover::None };
+            let nook = match (corner, entry) {
+                (Some(wall), Some(d)) if self.is_faced(s, target, wall, d, unnamed) => {
+                    Cover::Medium
+                }
+                _ => Cover::None,
+            };
+            plain.max(edge).max(nook)
+        };
+        // SG-LOS-05: the shooter has the better of the two reference lines.
+        self.entry_sides(from, hex).into_iter().map(on_line).min().unwrap_or(plain)
+    }
+
+    /// SG-COV-05 — True if a shot entering a corner hex through side `d` meets its covered face.
+    fn is_faced(
+        &self,
+        s: &State,
+        target: Piece,
+        wall: Dir,
+        d: Dir,
+        unnamed: Unnamed,
+    ) -> bool {
+        let f = s.at(target);
+        let named = if f.has(mark::FACE_LEFT) {
+            Some(Face::Left)
+        } else if f.has(mark::FACE_RIGHT) {
+            Some(Face::Right)
+        } else {
+            None
+        };
+        let faces = faces(wall, d);
+        match named {
+            Some(face) => faces.contains(&face),
+            None => unnamed == Unnamed::Covers && !faces.is_empty(),
+        }
+    }
+
+    /// SG-COV-05 — True if the target stands in a corner and its face has not been named yet in
+    /// this step.
+    pub(crate) fn needs_face(&self, s: &State, at: Piece) -> bool {
+        let f = s.at(at);
+        !f.has(mark::FACE_LEFT | mark::FACE_RIGHT)
+            && f.hexes().any(|h| self.scenario.map.corner[h.0 as usize].is_some())
+    }
+
+    /// D-04 — The face a shot comes through; right if it comes through both or neither.
+    pub(crate) fn default_face(&self, s: &State, by: Piece, at: Piece) -> Face {
+        let field = &self.scenario.map.field;
+        for hex in s.at(at).hexes() {
+            let Some(wall) = self.scenario.map.corner[hex.0 as usize] else { continue };
+            let near = s.at(by).hexes().min_by_key(|h| field.distance(*h, hex)).unwrap_or(hex);
+            for entry in self.entry_sides(near, hex).into_iter().flatten() {
+                if faces(wall, entry) == [Face::Left] {
+                    return Face::Left;
+                }
+            }
+        }
+        Face::Right
+    }
+}
+
+/// SG-MAP-06 — The faces of a corner to which an entry side belongs.
+pub fn faces(wall: Dir, entry: Dir) -> &'static [Face] {
+    match (entry + 6 - wall) % 6 {
+        1 | 2 => &[Face::Right],
+        3 => &[Face::Left, Face::Right],
+        4 | 5 => &[Face::Left],
+        _ => &[],
+    }
+}

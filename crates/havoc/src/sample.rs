@@ -1,0 +1,194 @@
+//! A random action without listing the rest: what playouts and fuzzing live on.
+
+use engine::{Game, Piece, Seeded, Side};
+use hex::HexId;
+
+use crate::Havoc;
+use crate::action::Action;
+use crate::attack::Attack;
+use crate::lay::Lay;
+use crate::rules::movement::{Hoof, Pose};
+use crate::state::{State, Step, StepName};
+
+/// How often a sampler guesses before it ends the step.
+const TRIES: u32 = 6;
+
+impl Havoc {
+    pub(crate) fn sample_action(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
+        match s.top() {
+            Step::Phase(StepName::Movement) => self.sample_move(s, side, rng),
+            Step::Phase(StepName::Combat) => self.sample_attack(s, side, rng),
+            Step::Phase(StepName::Declare) => self.sample_declaration(s, side, rng),
+            Step::Phase(_) => self.sample_shot(s, side, rng),
+            Step::SetUp(_) => {
+                if rng.below(4) > 0 {
+                    Action::Ready
+                } else {
+                    self.sample_listed(s, side, rng)
+                }
+            }
+            _ => self.sample_listed(s, side, rng),
+        }
+    }
+
+    fn sample_listed(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
+        let mut list = Vec::new();
+        self.all_actions(s, side, &mut list);
+        rng.pick(&list).copied().unwrap_or_else(|| self.idle(s, side))
+    }
+
+    fn any_man(&self, side: Side, rng: &mut Seeded) -> Piece {
+        let all = self.character_count() as u32;
+        for _ in 0..16 {
+            let p = Piece(rng.below(all.max(1)) as u8);
+            if self.side_of(p) == Some(side) {
+                return p;
+            }
+        }
+        self.men(side).next().unwrap_or(Piece(0))
+    }
+
+    fn sample_move(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
+        let lay = self.lay(s);
+        for _ in 0..TRIES {
+            let p = self.any_man(side, rng);
+            if self.may_move_at_all(s, p).is_err() {
+                continue;
+            }
+            // Now and then something rarer than a walk.
+            if rng.below(16) == 0 {
+                let mut list = Vec::new();
+                self.list_leads(s, p, &mut list);
+                self.list_exits(s, p, &mut list);
+                if self.scenario.options.ransom {
+                    for q in self.men(side.other()).filter(|q| !s.at(*q).is_free()) {
+                        if s.at(q).is_here() {
+                            self.list_escorts(s, q, &mut list);
+                        }
+                    }
+                }
+                if let Some(action) = rng.pick(&list) {
+                    return *action;
+                }
+            }
+            if let Some(action) = self.stroll(s, &lay, p, rng) {
+                return action;
+            }
+        }
+        Action::End
+    }
+
+    /// Walks at random as far as a random number of points carries; stops where stopping is legal.
+    fn stroll(&self, s: &State, lay: &Lay, p: Piece, rng: &mut Seeded) -> Option<Action> {
+        let points = self.points(s, p);
+        if points == 0 {
+            return None;
+        }
+        let mut left = 1 + rng.below(points as u32) as u8;
+        let here = [s.at(p).hex, s.at(p).tail];
+        let mut pose = here;
+        let mut stop = None;
+        for _ in 0..2 * points {
+            let Some((next, cost)) = self.one_step(s, lay, p, pose, rng) else { continue };
+            if cost > left {
+                break;
+            }
+            left -= cost;
+            pose = next;
+            let fine = pose != here
+                && self.may_stop(lay, p, pose)
+                && self.may_close_in(s, lay, p, pose).is_ok();
+            if fine {
+                stop = Some(pose);
+            }
+            if left == 0 {
+                break;
+            }
+        }
+        stop.map(|pose| Action::Move { figure: p, to: pose[0], tail: pose[1] })
+    }
+
+    fn one_step(
+        &self,
+        s: &State,
+        lay: &Lay,
+        p: Piece,
+        pose: Pose,
+        rng: &mut Seeded,
+    ) -> Option<(Pose, u8)> {
+        let me = self.walker(s, p, self.owner(p));
+        if pose[1].is_some() {
+            let step = self.horse_step[self.node(pose) as usize][rng.below(8) as usize];
+            if step.node == u16::MAX || !self.is_passable(s, lay, step.enters, me) {
+                return None;
+            }
+            let cost = self.cost(lay, step.enters, Hoof::Horse)?;
+            return Some((self.pose(step.node), cost * step.times));
+        }
+        let d = rng.below(6) as u8;
+        let to = self.foot_step[pose[0].index()][d as usize];
+        if to.is_none()
+            || !self.is_passable(s, lay, to, me)
+            || !self.may_step(s, lay, pose[0], d, me)
+        {
+            return None;
+        }
+        Some(([to, HexId::NONE], self.cost(lay, to, Hoof::Foot)?))
+    }
+
+    fn sample_attack(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
+        for _ in 0..TRIES {
+            let by = self.any_man(side, rng);
+            let victims = self.victims(s, by);
+            let Some(first) = rng.pick(&victims).copied() else { continue };
+            let mut group = vec![by];
+            let mut at = vec![first];
+            if victims.len() > 1 && rng.below(4) == 0 {
+                at.extend(victims.iter().filter(|v| **v != first && self.is_character(**v)));
+                at.truncate(2 + rng.below(2) as usize);
+            } else if rng.below(2) == 0 {
+                let class = self.class(s, by);
+                for p in self.men(side) {
+                    if p != by
+                        && self.class(s, p) == class
+                        && self.may_strike(s, p, first).is_ok()
+                        && rng.below(3) > 0
+                    {
+                        group.push(p);
+                    }
+                }
+            }
+            if let Some(attack) = Attack::new(&group, &at)
+                && self.may_attack(s, &attack).is_ok()
+            {
+                return Action::Attack(attack);
+            }
+        }
+        self.idle(s, side)
+    }
+
+    fn sample_shot(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
+        for _ in 0..TRIES {
+            let by = self.any_man(side, rng);
+            if self.may_shoot_at_all(s, by).is_err() {
+                continue;
+            }
+            let at = Piece(rng.below(self.piece_count() as u32) as u8);
+            if self.may_shoot(s, by, at).is_ok() {
+                return Action::Shoot { by, at };
+            }
+        }
+        Action::End
+    }
+
+    fn sample_declaration(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
+        if rng.below(4) == 0 {
+            let mut list = Vec::new();
+            self.list_declarations(s, self.any_man(side, rng), &mut list);
+            if let Some(action) = rng.pick(&list) {
+                return *action;
+            }
+        }
+        Action::End
+    }
+}

@@ -1,0 +1,404 @@
+//! Everything that changes in a game: flat, a few kilobytes, no pointers, no dice, no text.
+
+use engine::{BySide, Piece, Side, Steps};
+use hex::HexId;
+use serde::{Deserialize, Serialize};
+
+use crate::attack::Attack;
+
+/// Most pieces in a game, characters and animals together.
+pub const PIECES: usize = 96;
+/// Most characters; they come first in the list of pieces.
+pub const CHARACTERS: usize = 64;
+/// Most knights of both sides together (CH-PRI-01).
+pub const KNIGHTS: usize = 32;
+
+/// SG-CHR-04 — The ladder of injuries.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Health {
+    /// Unhurt.
+    #[default]
+    Healthy,
+    /// Out of his senses until his side's next recovery.
+    Stunned,
+    /// Hurt for the rest of the game.
+    Wounded,
+    /// A body.
+    Dead,
+}
+
+/// CH-RAN-03 … CH-RAN-09 — Whether a knight is his own man.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Captivity {
+    /// Never taken.
+    #[default]
+    Free,
+    /// Held by the other side.
+    Prisoner,
+    /// Taken once and away again: keeps the ransom marker's strengths.
+    Escaped,
+}
+
+/// The steps of a phase, by name (SG-TRN-02).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum StepName {
+    /// Step 0: declarations.
+    Declare,
+    /// Step 1: short bows.
+    FirstShooting,
+    /// Step 2: crossbows.
+    SecondShooting,
+    /// Step 3: movement.
+    Movement,
+    /// Step 4: short bows again.
+    ThirdShooting,
+    /// Step 5: combat.
+    Combat,
+}
+
+/// Where a piece is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Place {
+    /// On the board, alive or as a body.
+    #[default]
+    Map,
+    /// A horse under its rider.
+    Ridden,
+    /// Left over an edge.
+    Left,
+}
+
+/// SG-TRN-07, SG-TRN-09 — What a character has begun and not finished.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Task {
+    /// Nothing.
+    #[default]
+    None,
+    /// Mounting `task_on`.
+    Mount,
+    /// Getting off his horse.
+    Dismount,
+    /// Tying mule `task_on` to the string's end `task_to`.
+    Attach,
+    /// Cutting mule `task_on` out of its string.
+    Detach,
+    /// Sharing arrows with `task_on`.
+    Share,
+    /// Clearing bodies (SB-BOD-04) together with `task_on`.
+    Clear,
+}
+
+/// One bit each in [`Figure::marks`].
+pub mod mark {
+    /// Has shot in this shooting step.
+    pub const SHOT: u16 = 1;
+    /// Has shot his crossbow in this phase.
+    pub const BOLT: u16 = 1 << 1;
+    /// Has finished his move of this phase; an animal: has been led.
+    pub const MOVED: u16 = 1 << 2;
+    /// Has attacked in this combat step.
+    pub const ATTACKED: u16 = 1 << 3;
+    /// Has no command in this phase (CH-CMD-04).
+    pub const LEADERLESS: u16 = 1 << 4;
+    /// Nominated face of his corner in this step: left.
+    pub const FACE_LEFT: u16 = 1 << 5;
+    /// Nominated face of his corner in this step: right.
+    pub const FACE_RIGHT: u16 = 1 << 6;
+    /// Set up by hand.
+    pub const PLACED: u16 = 1 << 7;
+    /// Allotted by hand.
+    pub const ALLOTTED: u16 = 1 << 8;
+    /// Asleep until the scenario wakes him.
+    pub const ASLEEP: u16 = 1 << 9;
+    /// Began the game mounted.
+    pub const BEGAN_MOUNTED: u16 = 1 << 10;
+    /// Killed by a missile (CH-RAN-07).
+    pub const SHOT_DEAD: u16 = 1 << 11;
+    /// Shifted by clearing in this game turn.
+    pub const SHIFTED: u16 = 1 << 12;
+    /// Left out by a commander who is making up his mind (D-24).
+    pub const LEFT_OUT: u16 = 1 << 14;
+    /// Did something in this phase (shot, moved, fought, declared).
+    pub const ACTED: u16 = 1 << 13;
+}
+
+/// SG-CHR-02 — One piece: character or animal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Figure {
+    /// Hex, or head of a two-hex piece, or where the body lies.
+    pub hex: HexId,
+    /// Tail of a two-hex piece, else `NONE`.
+    pub tail: HexId,
+    /// Index of the last phase in which he was in melee; 0 never.
+    pub last_melee: u16,
+    /// Bits of [`mark`].
+    pub marks: u16,
+    /// Hex a clearing works on.
+    pub task_hex: HexId,
+    /// Ladder of injuries.
+    pub health: Health,
+    /// Free, prisoner, escaped.
+    pub captivity: Captivity,
+    /// On the map, ridden, gone.
+    pub place: Place,
+    /// Edge he left over: index into `hex::Edge`, 255 while here.
+    pub left_over: u8,
+    /// The horse he rides, or `NONE`.
+    pub horse: Piece,
+    /// The mule tied behind this one, or `NONE`.
+    pub behind: Piece,
+    /// SB-DRA-02 — Who controls a riderless animal.
+    pub control: Option<Side>,
+    /// Unfinished business.
+    pub task: Task,
+    /// Its object or partner.
+    pub task_on: Piece,
+    /// Its second object: the mule tied to, the carcass shifted.
+    pub task_to: Piece,
+    /// Direction of a clearing.
+    pub task_way: u8,
+    /// Arrows or bolts left.
+    pub ammo: u8,
+    /// The sergeant he is allotted to.
+    pub sergeant: Piece,
+}
+
+impl Default for Figure {
+    fn default() -> Self {
+        Figure {
+            hex: HexId::NONE,
+            tail: HexId::NONE,
+            last_melee: 0,
+            marks: 0,
+            task_hex: HexId::NONE,
+            health: Health::Healthy,
+            captivity: Captivity::Free,
+            place: Place::Map,
+            left_over: 255,
+            horse: Piece::NONE,
+            behind: Piece::NONE,
+            control: None,
+            task: Task::None,
+            task_on: Piece::NONE,
+            task_to: Piece::NONE,
+            task_way: 0,
+            ammo: 0,
+            sergeant: Piece::NONE,
+        }
+    }
+}
+
+/// What is going on; the top of the stack says what is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// A side arranges its pieces.
+    SetUp(Side),
+    /// After set-up: stocks of arrows, first side, control of animals.
+    Muster,
+    /// A step of the active side's phase.
+    Phase(StepName),
+    /// Opens the movement step: control, command, escapes, priority; the number is the stage.
+    Orders(u8),
+    /// Closes a phase: recovery, clearing, the other side's tasks from this piece on.
+    Close(u8),
+    /// D-24: this commander must leave out so many more men.
+    LeaveOut { commander: Piece, men: u8 },
+    /// D-22: this prisoner may run.
+    BreakOut(Piece),
+    /// D-04: the shot waits for the nomination.
+    Nominate,
+    /// D-06: pieces of `State::retreating` retreat.
+    Retreat,
+    /// D-08: this man's place beside his horse is chosen by `by`.
+    Thrown { rider: Piece, horse: Piece, by: Side },
+    /// A willing dismount at the end of a full-turn action.
+    GetDown(Piece),
+    /// D-25: the man who declared the exchange.
+    Hand(Piece),
+    /// D-15: this prisoner may join the attack.
+    Join(Piece),
+    /// D-11.
+    Bear,
+    /// D-13.
+    Offer,
+    /// D-14.
+    Persist,
+    /// D-12: one of this side's men involved suffers `Fight::letter`.
+    Suffer(Side),
+    /// The attack has done its work; melee is marked, then advance.
+    Aftermath,
+    /// D-16: this side may advance.
+    Advance(Side),
+}
+
+impl Default for Step {
+    fn default() -> Self {
+        Step::Muster
+    }
+}
+
+/// Why pieces retreat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Flight {
+    /// From a missile: `State::shot` names the shooter.
+    #[default]
+    Missile,
+    /// From a fight.
+    Melee,
+}
+
+/// A shot in the air.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Shot {
+    /// Who shoots.
+    pub by: Piece,
+    /// At whom.
+    pub at: Piece,
+}
+
+/// An attack in progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Fight {
+    /// Who attacks whom.
+    pub attack: Attack,
+    /// SG-CMB-12 — The defender whose posture chooses the table.
+    pub bearer: Piece,
+    /// Result letter as an index: 0 nothing, 1 A, 2 B …
+    pub letter: u8,
+    /// Prisoners who have answered whether they join, so that nobody is asked twice.
+    pub answered: u64,
+    /// The die was thrown: everyone involved counts as having been in melee.
+    pub fought: bool,
+    /// SB-ADV-02 — Hexes given up in this combat.
+    pub vacated: [HexId; 16],
+    /// Whose they were.
+    pub loser: Option<Side>,
+}
+
+impl Default for Fight {
+    fn default() -> Self {
+        Fight {
+            attack: Attack::default(),
+            bearer: Piece::NONE,
+            letter: 0,
+            answered: 0,
+            fought: false,
+            vacated: [HexId::NONE; 16],
+            loser: None,
+        }
+    }
+}
+
+/// Everything that changes in a game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    /// The pieces, in the scenario's order.
+    pub figures: [Figure; PIECES],
+    /// Who attacked each character in the enemy combat step just ended (CH-PRI-02, CH-CMD-04);
+    /// for a prisoner, the escort last seen around him (CH-RAN-07).
+    pub struck_by: [u64; CHARACTERS],
+    /// CH-PRI-01 — S(K) of each knight, as bits of knights.
+    pub prey: [u32; KNIGHTS],
+    /// What interrupts what.
+    pub steps: Steps<Step>,
+    /// Pieces that still have to retreat, as bits.
+    pub retreating: engine::PieceSet,
+    /// From what they retreat.
+    pub flight: Flight,
+    /// The shot being resolved.
+    pub shot: Shot,
+    /// The attack being resolved.
+    pub fight: Fight,
+    /// SG-TRN-03 — Who is moving now (prisoner and escort: three of them).
+    pub movers: [Piece; 3],
+    /// Points each of them has left.
+    pub left_mp: [u8; 3],
+    /// Where the first of them began.
+    pub moved_from: [HexId; 2],
+    /// The animal in tow.
+    pub led: Piece,
+    /// Game turn, from 1.
+    pub turn: u8,
+    /// Running number of the phase, from 1 (SG-TRN-05).
+    pub phase: u16,
+    /// Whose phase it is.
+    pub active: Side,
+    /// Who has the first phase of a turn.
+    pub first: Side,
+    /// True once an animal has moved (a scenario's wake-up call).
+    pub animal_moved: bool,
+    /// A side that gave up.
+    pub resigned: Option<Side>,
+    /// How it ended.
+    pub over: Option<engine::Outcome>,
+    /// Sides whose last men are gone.
+    pub beaten: BySide<bool>,
+}
+
+impl State {
+    /// The piece's record.
+    #[inline]
+    pub fn at(&self, p: Piece) -> &Figure {
+        &self.figures[p.0 as usize]
+    }
+
+    /// The piece's record, to change.
+    #[inline]
+    pub fn at_mut(&mut self, p: Piece) -> &mut Figure {
+        &mut self.figures[p.0 as usize]
+    }
+
+    /// The step of the phase that is under way, if a phase is.
+    pub fn step(&self) -> Option<StepName> {
+        self.steps.iter().find_map(|s| match s {
+            Step::Phase(name) => Some(*name),
+            Step::Orders(_) => Some(StepName::Movement),
+            _ => None,
+        })
+    }
+}
+
+impl Figure {
+    /// Alive and standing (or sitting) on the map by himself.
+    #[inline]
+    pub fn is_here(&self) -> bool {
+        self.place == Place::Map && self.health != Health::Dead && self.hex.is_some()
+    }
+
+    /// Healthy or wounded (SG-CHR-08).
+    #[inline]
+    pub fn is_conscious(&self) -> bool {
+        matches!(self.health, Health::Healthy | Health::Wounded)
+    }
+
+    /// Not a prisoner (SG-CHR-08).
+    #[inline]
+    pub fn is_free(&self) -> bool {
+        self.captivity != Captivity::Prisoner
+    }
+
+    /// Sits on a horse.
+    #[inline]
+    pub fn is_mounted(&self) -> bool {
+        self.horse != Piece::NONE
+    }
+
+    /// Has this mark.
+    #[inline]
+    pub fn has(&self, bit: u16) -> bool {
+        self.marks & bit != 0
+    }
+
+    /// The hexes he stands in, one or two.
+    #[inline]
+    pub fn hexes(&self) -> impl Iterator<Item = HexId> + Clone + use<> {
+        [self.hex, self.tail].into_iter().filter(|h| h.is_some())
+    }
+}

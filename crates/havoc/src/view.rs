@@ -1,0 +1,107 @@
+//! What an eye may see. In Cry Havoc everything is on the table, so every eye sees the same.
+
+use engine::{BySide, Outcome, Piece, Side};
+use hex::HexId;
+use serde::Serialize;
+
+use crate::Havoc;
+use crate::state::{Captivity, Health, Place, State, StepName, Task, mark};
+
+/// A piece as it lies on the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PieceView {
+    /// Its number.
+    pub piece: Piece,
+    /// Its name.
+    pub name: String,
+    /// Row of the catalogue, by short name.
+    pub kind: String,
+    /// Whose it is.
+    pub side: Option<Side>,
+    /// Hex or head; none while ridden or gone.
+    pub hex: Option<u16>,
+    /// Tail of a two-hex piece.
+    pub tail: Option<u16>,
+    /// Ladder of injuries.
+    pub health: Health,
+    /// Free, prisoner, escaped.
+    pub captivity: Captivity,
+    /// On the map, ridden, gone.
+    pub place: Place,
+    /// Sits on this horse.
+    pub horse: Option<Piece>,
+    /// Attack, defence, movement now.
+    pub strength: [u8; 3],
+    /// Who controls a riderless animal.
+    pub control: Option<Side>,
+    /// What he is at.
+    pub task: Task,
+    /// Arrows left, where they are counted.
+    pub ammo: Option<u8>,
+    /// Has done something in this phase.
+    pub acted: bool,
+    /// Has no command.
+    pub leaderless: bool,
+    /// Movement points left of the one who is moving.
+    pub left_mp: Option<u8>,
+}
+
+/// The table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct View {
+    /// Game turn.
+    pub turn: u8,
+    /// Turns in all.
+    pub turns: u8,
+    /// Whose phase it is.
+    pub active: Side,
+    /// Step of the phase.
+    pub step: Option<StepName>,
+    /// The pieces.
+    pub pieces: Vec<PieceView>,
+    /// The score if the game ended now.
+    pub score: BySide<i16>,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+}
+
+impl Havoc {
+    /// The whole table.
+    pub(crate) fn whole_view(&self, s: &State) -> View {
+        View {
+            turn: s.turn,
+            turns: self.scenario.turns,
+            active: s.active,
+            step: s.step(),
+            pieces: (0..self.piece_count() as u8).map(|n| self.piece_view(s, Piece(n))).collect(),
+            score: self.score(s),
+            outcome: s.over,
+        }
+    }
+
+    fn piece_view(&self, s: &State, p: Piece) -> PieceView {
+        let f = s.at(p);
+        let id = |h: HexId| h.is_some().then_some(h.0);
+        let profile = self.profile(s, p);
+        let archer = self.scenario.options.ammo && self.kind(p).weapon.is_some();
+        PieceView {
+            piece: p,
+            name: self.name(p).to_owned(),
+            kind: self.kind(p).id.clone(),
+            side: self.side_of(p),
+            hex: id(f.hex),
+            tail: id(f.tail),
+            health: f.health,
+            captivity: f.captivity,
+            place: f.place,
+            horse: f.is_mounted().then_some(f.horse),
+            strength: [profile.attack, profile.defence, profile.movement],
+            control: f.control,
+            task: f.task,
+            ammo: archer.then_some(f.ammo),
+            acted: f.has(mark::ACTED),
+            leaderless: f.has(mark::LEADERLESS),
+            left_mp: s.movers.iter().position(|m| *m == p).map(|i| s.left_mp[i]),
+        }
+    }
+}
