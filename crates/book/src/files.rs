@@ -14,37 +14,26 @@ pub struct Files {
 impl Files {
     /// The files compiled into the program. Of two with one path, the later stands.
     pub fn embedded(files: &[(&'static str, &'static str)]) -> Files {
-        let texts = files
-            .iter()
-            .map(|(path, text)| (path.to_string(), Cow::Borrowed(*text)));
-        Files {
-            texts: texts.collect(),
-        }
+        let texts = files.iter().map(|(path, text)| (path.to_string(), Cow::Borrowed(*text)));
+        Files { texts: texts.collect() }
     }
 
     /// Adds files, or replaces those of the same path.
     pub fn overlay(&mut self, files: impl IntoIterator<Item = (String, String)>) {
-        self.texts.extend(
-            files
-                .into_iter()
-                .map(|(path, text)| (path, Cow::Owned(text))),
-        );
+        self.texts.extend(files.into_iter().map(|(path, text)| (path, Cow::Owned(text))));
     }
 
     /// The text of a file.
     pub fn get(&self, path: &str) -> Result<&str, Trouble> {
-        self.texts
-            .get(path)
-            .map(|text| text.as_ref())
-            .ok_or_else(|| {
-                let name = path.rsplit('/').next().unwrap_or(path);
-                let same_name = |known: &&String| known.rsplit('/').next() == Some(name);
-                let remedy = match self.texts.keys().find(same_name) {
-                    Some(known) => format!("add the file, or name it `{known}`, which is there"),
-                    None => "add the file, or correct the path that names it".to_string(),
-                };
-                Trouble::whole(path, "there is no such file in the book", remedy)
-            })
+        self.texts.get(path).map(|text| text.as_ref()).ok_or_else(|| {
+            let name = path.rsplit('/').next().unwrap_or(path);
+            let same_name = |known: &&String| known.rsplit('/').next() == Some(name);
+            let remedy = match self.texts.keys().find(same_name) {
+                Some(known) => format!("add the file, or name it `{known}`, which is there"),
+                None => "add the file, or correct the path that names it".to_string(),
+            };
+            Trouble::whole(path, "there is no such file in the book", remedy)
+        })
     }
 
     /// Every file whose path begins with a prefix, by path.

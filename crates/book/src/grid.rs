@@ -62,12 +62,7 @@ impl<R> Grid<R> {
         F: FnMut(&str) -> Option<R>,
     {
         let sheet: Sheet = read_text(path, text)?;
-        let mut reader = Reader {
-            path,
-            text,
-            sheet: &sheet,
-            meaning,
-        };
+        let mut reader = Reader { path, text, sheet: &sheet, meaning };
         let mut lines = grid_lines(text, &sheet.grid);
         let grid_line = line_of(text, sheet.grid.span().start);
         check_rule(path, text, &sheet.rule)?;
@@ -81,21 +76,10 @@ impl<R> Grid<R> {
         for line in &lines {
             reader.row(line, col_names.len(), &mut cells)?;
         }
-        let marks = lines
-            .iter()
-            .flat_map(|line| &line.tokens[1..])
-            .map(|mark| mark.to_string());
+        let marks = lines.iter().flat_map(|line| &line.tokens[1..]).map(|mark| mark.to_string());
         let marks = marks.collect();
         let (rule, title) = (sheet.rule.get_ref().clone(), sheet.title.clone());
-        Ok(Grid {
-            rule,
-            title,
-            key: sheet.key_as_printed(),
-            col_names,
-            row_names,
-            cells,
-            marks,
-        })
+        Ok(Grid { rule, title, key: sheet.key_as_printed(), col_names, row_names, cells, marks })
     }
 
     /// The result at a row and a column, both from 1. Outside the table the nearest row and
@@ -135,9 +119,7 @@ impl<R> Grid<R> {
     /// Every cell with its row and column, both from 1, row by row.
     pub fn cells(&self) -> impl Iterator<Item = (u8, u8, &R)> {
         let places = (1..=self.rows()).flat_map(|row| (1..=self.cols()).map(move |col| (row, col)));
-        places
-            .zip(&self.cells)
-            .map(|((row, col), cell)| (row, col, cell))
+        places.zip(&self.cells).map(|((row, col), cell)| (row, col, cell))
     }
 
     /// The key in the order printed.
@@ -147,10 +129,7 @@ impl<R> Grid<R> {
 
     /// What a cell means, as printed in the key.
     pub fn key_text(&self, cell: &str) -> Option<&str> {
-        self.key
-            .iter()
-            .find(|key| key.cell == cell)
-            .map(|key| key.text.as_str())
+        self.key.iter().find(|key| key.cell == cell).map(|key| key.text.as_str())
     }
 
     /// The id of the rule that sends the reader to this table.
@@ -206,10 +185,10 @@ fn grid_lines<'a>(text: &'a str, grid: &Spanned<String>) -> Vec<Line<'a>> {
     let quotes = ["\"\"\"", "'''", "\"", "'"];
     let unquote = |quote: &str| raw.strip_prefix(quote)?.strip_suffix(quote);
     let inner = quotes.into_iter().find_map(unquote).unwrap_or(raw);
-    let lines = inner.lines().enumerate().map(|(at, line)| Line {
-        number: first + at,
-        tokens: line.split_whitespace().collect(),
-    });
+    let lines = inner
+        .lines()
+        .enumerate()
+        .map(|(at, line)| Line { number: first + at, tokens: line.split_whitespace().collect() });
     lines.filter(|line| !line.tokens.is_empty()).collect()
 }
 
@@ -219,12 +198,7 @@ fn check_rule(path: &str, text: &str, rule: &Spanned<String>) -> Result<(), Trou
     }
     let what = format!("`{}` is not the id of a rule", rule.get_ref());
     let line = line_of(text, rule.span().start);
-    Err(Trouble::at(
-        path,
-        line,
-        what,
-        "write an id such as CH-SHO-03",
-    ))
+    Err(Trouble::at(path, line, what, "write an id such as CH-SHO-03"))
 }
 
 /// Rows are all numbered or all named.
@@ -237,12 +211,7 @@ fn row_names(path: &str, lines: &[Line<'_>]) -> Result<Vec<String>, Trouble> {
         let due = names.len() + 1;
         if numbered && name != due.to_string() {
             let what = format!("this row is numbered `{name}` but is row {due}");
-            return Err(Trouble::at(
-                path,
-                line.number,
-                what,
-                "number the rows 1, 2, … in order",
-            ));
+            return Err(Trouble::at(path, line.number, what, "number the rows 1, 2, … in order"));
         }
         if !numbered && is_number(name) {
             let what = format!("row `{name}` is numbered but the first row is named");
@@ -255,12 +224,7 @@ fn row_names(path: &str, lines: &[Line<'_>]) -> Result<Vec<String>, Trouble> {
         }
         if names.iter().any(|known| known == name) {
             let what = format!("there are two rows named `{name}`");
-            return Err(Trouble::at(
-                path,
-                line.number,
-                what,
-                "give each row a name of its own",
-            ));
+            return Err(Trouble::at(path, line.number, what, "give each row a name of its own"));
         }
         names.push(name.to_string());
     }
@@ -277,12 +241,10 @@ struct Reader<'a, F> {
 impl<F> Reader<'_, F> {
     /// The names of the columns; the line that gives them is taken off the grid.
     fn heads(&self, lines: &mut Vec<Line<'_>>, grid_line: usize) -> Result<Vec<String>, Trouble> {
-        let first = lines
-            .first()
-            .map_or(Vec::new(), |line| match line.tokens.as_slice() {
-                ["die", heads @ ..] => heads.to_vec(),
-                heads => heads.to_vec(),
-            });
+        let first = lines.first().map_or(Vec::new(), |line| match line.tokens.as_slice() {
+            ["die", heads @ ..] => heads.to_vec(),
+            heads => heads.to_vec(),
+        });
         let (heads, line) = match &self.sheet.columns {
             Some(columns) => {
                 let line = line_of(self.text, columns.span().start);
@@ -296,10 +258,7 @@ impl<F> Reader<'_, F> {
             None if lines.is_empty() => (Vec::new(), grid_line),
             None => {
                 let line = lines.remove(0);
-                (
-                    first.iter().map(|head| head.to_string()).collect(),
-                    line.number,
-                )
+                (first.iter().map(|head| head.to_string()).collect(), line.number)
             }
         };
         self.check_heads(heads, line)
@@ -314,12 +273,7 @@ impl<F> Reader<'_, F> {
         for (at, head) in heads.iter().enumerate() {
             if heads[..at].contains(head) {
                 let what = format!("there are two columns named `{head}`");
-                return Err(Trouble::at(
-                    self.path,
-                    line,
-                    what,
-                    "give each column its own name",
-                ));
+                return Err(Trouble::at(self.path, line, what, "give each column its own name"));
             }
         }
         Ok(heads)

@@ -65,11 +65,7 @@ pub fn is_rule_id(text: &str) -> bool {
     let capitals = filled(first) && first.bytes().all(|byte| byte.is_ascii_uppercase());
     let rest: Vec<_> = parts.collect();
     let plain = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit();
-    capitals
-        && !rest.is_empty()
-        && rest
-            .iter()
-            .all(|part| filled(part) && part.bytes().all(plain))
+    capitals && !rest.is_empty() && rest.iter().all(|part| filled(part) && part.bytes().all(plain))
 }
 
 impl Page {
@@ -101,12 +97,7 @@ impl Reader {
             rules: Vec::new(),
             tables: Vec::new(),
         };
-        Reader {
-            page,
-            body: Vec::new(),
-            is_fenced: false,
-            troubles: Vec::new(),
-        }
+        Reader { page, body: Vec::new(), is_fenced: false, troubles: Vec::new() }
     }
 
     fn line(&mut self, number: usize, line: &str) {
@@ -134,29 +125,19 @@ impl Reader {
     fn title(&mut self, line: &str) {
         let title = line.strip_prefix("# ").map(str::trim).unwrap_or_default();
         if title.is_empty() {
-            self.trouble(
-                1,
-                "the page has no title",
-                "begin the page with a line `# Title`",
-            );
+            self.trouble(1, "the page has no title", "begin the page with a line `# Title`");
         }
         self.page.title = title.to_string();
     }
 
     fn stray_title(&mut self, number: usize, line: &str) {
         if line.starts_with("# ") {
-            self.trouble(
-                number,
-                "the page has a second title",
-                "make it a rule: `## ID Title`",
-            );
+            self.trouble(number, "the page has a second title", "make it a rule: `## ID Title`");
         }
     }
 
     fn heading(&mut self, number: usize, heading: &str) {
-        let marked = heading
-            .strip_suffix('}')
-            .and_then(|open| open.rsplit_once('{'));
+        let marked = heading.strip_suffix('}').and_then(|open| open.rsplit_once('{'));
         let (heading, mark) = match marked {
             Some((heading, mark)) => (heading.trim_end(), self.mark(number, mark.trim())),
             None => (heading, Mark::Tested),
@@ -165,9 +146,7 @@ impl Reader {
             let what = "a brace in the heading is no mark";
             self.trouble(number, what, "end the heading with one whole mark, `{…}`");
         }
-        let (id, title) = heading
-            .split_once(char::is_whitespace)
-            .unwrap_or((heading, ""));
+        let (id, title) = heading.split_once(char::is_whitespace).unwrap_or((heading, ""));
         if !is_rule_id(id) {
             let what = format!("`{id}` is not the id of a rule");
             self.trouble(
@@ -199,31 +178,21 @@ impl Reader {
             ("later", reason) => Mark::Later(reason.to_string()),
             _ => {
                 let what = format!("`{{{mark}}}` is no mark");
-                self.trouble(
-                    number,
-                    what,
-                    "write `{prose}` or `{later: why}`, or nothing",
-                );
+                self.trouble(number, what, "write `{prose}` or `{later: why}`, or nothing");
                 Mark::Tested
             }
         }
     }
 
     fn table(&mut self, number: usize, line: &str) {
-        let inside = line
-            .strip_prefix("[table")
-            .and_then(|rest| rest.strip_suffix(']'));
+        let inside = line.strip_prefix("[table").and_then(|rest| rest.strip_suffix(']'));
         let Some(name) = inside.map(str::trim) else {
             return;
         };
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
         if name.is_empty() || !name.bytes().all(plain) {
             let what = format!("`{line}` names no table");
-            return self.trouble(
-                number,
-                what,
-                "write `[table name]`, the name of a table file",
-            );
+            return self.trouble(number, what, "write `[table name]`, the name of a table file");
         }
         self.page.tables.push(TableRef {
             name: name.to_string(),
@@ -245,17 +214,12 @@ impl Reader {
         rule.body = body;
         if is_empty {
             let (line, what) = (rule.line, format!("rule {} has no text", rule.id));
-            self.trouble(
-                line,
-                what,
-                "write the rule below its heading, or remove the heading",
-            );
+            self.trouble(line, what, "write the rule below its heading, or remove the heading");
         }
     }
 
     fn trouble(&mut self, line: usize, what: impl Into<String>, remedy: &str) {
-        self.troubles
-            .push(Trouble::at(&self.page.file, line, what, remedy));
+        self.troubles.push(Trouble::at(&self.page.file, line, what, remedy));
     }
 
     fn finish(mut self) -> Result<Page, Vec<Trouble>> {
@@ -264,11 +228,7 @@ impl Reader {
             self.title("");
         }
         self.troubles.sort_by_key(|trouble| trouble.line);
-        if self.troubles.is_empty() {
-            Ok(self.page)
-        } else {
-            Err(self.troubles)
-        }
+        if self.troubles.is_empty() { Ok(self.page) } else { Err(self.troubles) }
     }
 }
 
@@ -298,11 +258,7 @@ impl Pages {
                 troubles.push(Trouble::at(&page.file, rule.line, what, remedy));
             }
         }
-        if troubles.is_empty() {
-            Ok(Pages { pages, places })
-        } else {
-            Err(troubles)
-        }
+        if troubles.is_empty() { Ok(Pages { pages, places }) } else { Err(troubles) }
     }
 
     /// Reads every page (`.md`) whose path begins with a prefix, in the order of the paths; gives
@@ -310,10 +266,7 @@ impl Pages {
     pub fn read(files: &Files, prefix: &str) -> Result<Pages, Vec<Trouble>> {
         let mut pages = Vec::new();
         let mut troubles = Vec::new();
-        for (path, text) in files
-            .under(prefix)
-            .filter(|(path, _)| path.ends_with(".md"))
-        {
+        for (path, text) in files.under(prefix).filter(|(path, _)| path.ends_with(".md")) {
             match Page::parse(path, text) {
                 Ok(page) => pages.push(page),
                 Err(more) => troubles.extend(more),

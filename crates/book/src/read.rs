@@ -27,14 +27,8 @@ pub(crate) fn toml_trouble(path: &str, text: &str, error: &toml::de::Error) -> T
 
 fn toml_remedy(what: &str) -> &'static str {
     const REMEDIES: [(&str, &str); 7] = [
-        (
-            "missing field",
-            "add the missing entry to the table that begins here",
-        ),
-        (
-            "unknown field",
-            "correct the name to one of those expected, or remove the entry",
-        ),
+        ("missing field", "add the missing entry to the table that begins here"),
+        ("unknown field", "correct the name to one of those expected, or remove the entry"),
         ("unknown variant", "write one of the words expected"),
         ("invalid type", "write a value of the kind expected"),
         ("invalid value", "write a value of the kind expected"),
@@ -42,8 +36,5 @@ fn toml_remedy(what: &str) -> &'static str {
         ("duplicate", "remove or rename one of the two"),
     ];
     let known = REMEDIES.iter().find(|(sign, _)| what.contains(sign));
-    known.map_or(
-        "correct the TOML at this line: a quote, bracket or `=` is amiss",
-        |known| known.1,
-    )
+    known.map_or("correct the TOML at this line: a quote, bracket or `=` is amiss", |known| known.1)
 }

@@ -23,12 +23,7 @@ impl Trouble {
         what: impl Into<String>,
         remedy: impl Into<String>,
     ) -> Trouble {
-        Trouble {
-            file: file.to_string(),
-            line,
-            what: what.into(),
-            remedy: remedy.into(),
-        }
+        Trouble { file: file.to_string(), line, what: what.into(), remedy: remedy.into() }
     }
 
     /// Trouble with a whole file.

@@ -34,16 +34,9 @@ impl Wording {
     /// Reads a wording from its text; `path` is only for the troubles.
     pub fn parse(path: &str, text: &str) -> Result<Wording, Trouble> {
         let table = DeTable::parse(text).map_err(|error| toml_trouble(path, text, &error))?;
-        let mut reader = Reader {
-            path,
-            text,
-            templates: BTreeMap::new(),
-        };
+        let mut reader = Reader { path, text, templates: BTreeMap::new() };
         reader.table("", table.get_ref())?;
-        Ok(Wording {
-            file: path.to_string(),
-            templates: reader.templates,
-        })
+        Ok(Wording { file: path.to_string(), templates: reader.templates })
     }
 
     /// The text of a key with its places filled. It always answers: a key that is missing comes
@@ -100,11 +93,7 @@ impl Wording {
             }
         }
         troubles.sort_by_key(|trouble| trouble.line);
-        if troubles.is_empty() {
-            Ok(())
-        } else {
-            Err(troubles)
-        }
+        if troubles.is_empty() { Ok(()) } else { Err(troubles) }
     }
 
     fn check_slots(

@@ -25,15 +25,9 @@ enum Arms {
 #[test]
 fn trouble_says_where_what_and_what_to_do() {
     let trouble = Trouble::at("a/b.toml", 7, "it is wrong", "put it right");
-    assert_eq!(
-        trouble.to_string(),
-        "a/b.toml:7: it is wrong\n  remedy: put it right"
-    );
+    assert_eq!(trouble.to_string(), "a/b.toml:7: it is wrong\n  remedy: put it right");
     let trouble = Trouble::whole("a/b.toml", "it is wrong", "put it right");
-    assert_eq!(
-        trouble.to_string(),
-        "a/b.toml: it is wrong\n  remedy: put it right"
-    );
+    assert_eq!(trouble.to_string(), "a/b.toml: it is wrong\n  remedy: put it right");
     let _: &dyn std::error::Error = &trouble;
 }
 
@@ -42,14 +36,8 @@ fn files_are_found_listed_and_overlaid() {
     let mut files = Files::embedded(&[("b/2.md", "two"), ("b/1.md", "one"), ("c.md", "three")]);
     assert_eq!((files.len(), files.is_empty()), (3, false));
     assert_eq!(files.get("b/1.md"), Ok("one"));
-    assert_eq!(
-        files.under("b/").collect::<Vec<_>>(),
-        [("b/1.md", "one"), ("b/2.md", "two")]
-    );
-    files.overlay([
-        ("b/1.md".into(), "new".into()),
-        ("b/3.md".into(), "more".into()),
-    ]);
+    assert_eq!(files.under("b/").collect::<Vec<_>>(), [("b/1.md", "one"), ("b/2.md", "two")]);
+    files.overlay([("b/1.md".into(), "new".into()), ("b/3.md".into(), "more".into())]);
     let texts: Vec<_> = files.under("").map(|(_, text)| text).collect();
     assert_eq!(texts, ["new", "two", "more", "three"]);
     assert_eq!(files.under("d").count(), 0);
@@ -75,11 +63,7 @@ fn the_digest_tells_every_change() {
         assert!(!all[..at].contains(one));
     }
     assert_eq!(all[0], "cbf29ce484222325");
-    assert_eq!(
-        all[5],
-        digest(&[("c", "d"), ("a", "b")]),
-        "order of listing is no matter"
-    );
+    assert_eq!(all[5], digest(&[("c", "d"), ("a", "b")]), "order of listing is no matter");
 }
 
 #[test]
@@ -93,11 +77,7 @@ fn lines_count_from_one() {
 #[test]
 fn toml_is_read() {
     let man: Man = read_toml(&one("name = 'Hob'\nstrength = 3\narms = 'bow'"), "a.toml").unwrap();
-    let hob = Man {
-        name: "Hob".into(),
-        strength: 3,
-        arms: Some(Arms::Bow),
-    };
+    let hob = Man { name: "Hob".into(), strength: 3, arms: Some(Arms::Bow) };
     assert_eq!(man, hob);
     let trouble = read_toml::<Man>(&one(""), "b.toml").unwrap_err();
     assert_eq!((trouble.file.as_str(), trouble.line), ("b.toml", 0));
@@ -108,42 +88,12 @@ fn toml_troubles_have_their_line() {
     for (text, line, what, remedy) in [
         ("name = 'Hob'\nstrength = = 3", 2, "", "correct the TOML"),
         ("name = 'Hob", 1, "", "correct the TOML"),
-        (
-            "name = 'Hob'\n\nstrength = 'x'",
-            3,
-            "invalid type",
-            "of the kind expected",
-        ),
-        (
-            "name = 'Hob'\nstrength = 300",
-            2,
-            "300",
-            "of the kind expected",
-        ),
-        (
-            "name = 'Hob'\nstrength = 3\nage = 9",
-            3,
-            "`age`",
-            "correct the name",
-        ),
-        (
-            "name = 'Hob'\nstrength = 3\narms = 'pike'",
-            3,
-            "`pike`",
-            "one of the words",
-        ),
-        (
-            "name = 'Hob'\nname = 'Rob'\nstrength = 3",
-            2,
-            "duplicate",
-            "one of the two",
-        ),
-        (
-            "name = 'Hob'",
-            1,
-            "missing field `strength`",
-            "add the missing",
-        ),
+        ("name = 'Hob'\n\nstrength = 'x'", 3, "invalid type", "of the kind expected"),
+        ("name = 'Hob'\nstrength = 300", 2, "300", "of the kind expected"),
+        ("name = 'Hob'\nstrength = 3\nage = 9", 3, "`age`", "correct the name"),
+        ("name = 'Hob'\nstrength = 3\narms = 'pike'", 3, "`pike`", "one of the words"),
+        ("name = 'Hob'\nname = 'Rob'\nstrength = 3", 2, "duplicate", "one of the two"),
+        ("name = 'Hob'", 1, "missing field `strength`", "add the missing"),
     ] {
         let trouble = read_toml::<Man>(&one(text), "a.toml").unwrap_err();
         assert_eq!(trouble.line, line, "{trouble}");

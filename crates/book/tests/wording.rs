@@ -20,10 +20,7 @@ fn places_are_filled() {
     assert_eq!(wording.say("hello", &[]), "Hello.");
     let said = wording.say("shot", &[("hex", "0304"), ("who", "Hob")]);
     assert_eq!(said, "Hob shoots from 0304: Hob is {sure}.");
-    assert_eq!(
-        wording.say("ask.move", &[("who", "{hex}")]),
-        "Where does {hex} go?"
-    );
+    assert_eq!(wording.say("ask.move", &[("who", "{hex}")]), "Where does {hex} go?");
     assert_eq!(wording.say("ask.fight.now", &[("who", "Hob")]), "Now?");
     let keys: Vec<_> = wording.keys().collect();
     assert_eq!(keys, ["ask.fight.now", "ask.move", "hello", "shot"]);
@@ -34,10 +31,7 @@ fn places_are_filled() {
 fn what_is_missing_is_said_and_never_a_panic() {
     let wording = wording();
     assert_eq!(wording.say("none", &[]), "<none>");
-    assert_eq!(
-        wording.say("none", &[("who", "Hob"), ("n", "3")]),
-        "<none who=Hob n=3>"
-    );
+    assert_eq!(wording.say("none", &[("who", "Hob"), ("n", "3")]), "<none who=Hob n=3>");
     assert_eq!(wording.say("ask.move", &[]), "Where does {who} go?");
     assert_eq!(Wording::default().say("", &[]), "<>");
 }
@@ -55,17 +49,10 @@ fn a_wording_that_fits_has_no_trouble() {
 
 #[test]
 fn missing_unfilled_and_unsaid_are_told_with_their_lines() {
-    let said: &[(&str, &[&str])] = &[
-        ("hello", &[]),
-        ("shot", &["who"]),
-        ("ask.move", &[]),
-        ("ask.die", &["n"]),
-    ];
+    let said: &[(&str, &[&str])] =
+        &[("hello", &[]), ("shot", &["who"]), ("ask.move", &[]), ("ask.die", &["n"])];
     let found = wording().check_keys(said).unwrap_err();
-    let told: Vec<_> = found
-        .iter()
-        .map(|trouble| (trouble.line, &*trouble.what))
-        .collect();
+    let told: Vec<_> = found.iter().map(|trouble| (trouble.line, &*trouble.what)).collect();
     let expected = [
         (0, "there is no text for `ask.die`"),
         (2, "`{hex}` in `shot` is never filled"),
@@ -84,11 +71,7 @@ fn every_trouble_of_the_file_has_its_line() {
         ("a = 'x'\n[t]\nb = ['y']", 3, "`t.b` is not a text"),
         ("a = 'x'\nb = 'the {who'", 2, "`b`: a `{` is not closed"),
         ("a = 'x'\nb = 'the who}'", 2, "`b`: a `}` closes nothing"),
-        (
-            "a = 'x'\nb = 'the {}'",
-            2,
-            "`{}` is not the name of a place",
-        ),
+        ("a = 'x'\nb = 'the {}'", 2, "`{}` is not the name of a place"),
         ("\nb = 'the {Who}'", 2, "`{Who}` is not the name of a place"),
         ("b = 'the {wh ü}'", 1, "is not the name of a place"),
         ("a = 'x'\nb = 'y", 2, ""),

@@ -136,11 +136,7 @@ pub struct Keyed {
 impl Keyed {
     /// The dice of one entry; see [`crate::Table::draw`] for its number.
     pub const fn new(key: [u8; 32], entry: u64) -> Keyed {
-        Keyed {
-            key,
-            entry,
-            index: 0,
-        }
+        Keyed { key, entry, index: 0 }
     }
 
     /// What is shown before the game as a promise of the key: BLAKE3 in its key-derivation mode,
@@ -201,11 +197,7 @@ impl Dice for Keyed {
 pub const fn face_of(number: u16, faces: u8) -> Option<u8> {
     let faces = faces as u32;
     let fair = 65_536 - 65_536 % faces;
-    if (number as u32) < fair {
-        Some((number as u32 % faces) as u8 + 1)
-    } else {
-        None
-    }
+    if (number as u32) < fair { Some((number as u32 % faces) as u8 + 1) } else { None }
 }
 
 /// Faces written down beforehand: for tests, replays and a player's own throw.
@@ -222,11 +214,7 @@ pub struct Script<'a> {
 impl<'a> Script<'a> {
     /// Dice that fall as `faces` says.
     pub const fn new(faces: &'a [u8]) -> Self {
-        Script {
-            faces,
-            used: 0,
-            bad: None,
-        }
+        Script { faces, used: 0, bad: None }
     }
 
     /// How many faces were taken.
@@ -271,11 +259,7 @@ pub struct Recording<D> {
 impl<D: Dice> Recording<D> {
     /// Notes what `dice` rolls.
     pub const fn new(dice: D) -> Self {
-        Recording {
-            dice,
-            faces: Vec::new(),
-            last: None,
-        }
+        Recording { dice, faces: Vec::new(), last: None }
     }
 }
 

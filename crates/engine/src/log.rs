@@ -182,16 +182,8 @@ pub fn write_log<A: Serialize, E: Serialize>(
 
 /// The header of a saved game, to find the game whose entries can then be read.
 pub fn read_header(text: &str) -> Result<Header, LogError> {
-    let first = text
-        .trim_start_matches('\u{feff}')
-        .lines()
-        .next()
-        .unwrap_or("");
-    let error = |what: String, remedy: &str| LogError {
-        line: 1,
-        what,
-        remedy: remedy.into(),
-    };
+    let first = text.trim_start_matches('\u{feff}').lines().next().unwrap_or("");
+    let error = |what: String, remedy: &str| LogError { line: 1, what, remedy: remedy.into() };
     let not_ours = "choose a file that was saved by Kabuto";
 
     #[derive(Deserialize)]
@@ -202,30 +194,17 @@ pub fn read_header(text: &str) -> Result<Header, LogError> {
     if first.trim().is_empty() {
         return Err(error("there is no header".into(), not_ours));
     }
-    let mark: Mark = serde_json::from_str(first).map_err(|e| {
-        error(
-            format!("this is not the header of a saved game ({e})"),
-            not_ours,
-        )
-    })?;
+    let mark: Mark = serde_json::from_str(first)
+        .map_err(|e| error(format!("this is not the header of a saved game ({e})"), not_ours))?;
     if mark.format != FORMAT {
-        return Err(error(
-            format!("the format is {:?}, not {FORMAT:?}", mark.format),
-            not_ours,
-        ));
+        return Err(error(format!("the format is {:?}, not {FORMAT:?}", mark.format), not_ours));
     }
     if mark.version != VERSION {
-        let what = format!(
-            "the file has version {}, only {VERSION} can be read",
-            mark.version
-        );
+        let what = format!("the file has version {}, only {VERSION} can be read", mark.version);
         return Err(error(what, "open it with the program that saved it"));
     }
     serde_json::from_str(first).map_err(|e| {
-        error(
-            format!("the header is damaged ({e})"),
-            "restore the first line from a backup",
-        )
+        error(format!("the header is damaged ({e})"), "restore the first line from a backup")
     })
 }
 
@@ -234,16 +213,8 @@ pub fn read_log<A: DeserializeOwned, E: DeserializeOwned>(
     text: &str,
 ) -> Result<Log<A, E>, LogError> {
     let header = read_header(text)?;
-    let mut log = Log {
-        header,
-        entries: Vec::new(),
-        end: None,
-    };
-    let lines = text
-        .lines()
-        .enumerate()
-        .skip(1)
-        .map(|(n, line)| (n + 1, line));
+    let mut log = Log { header, entries: Vec::new(), end: None };
+    let lines = text.lines().enumerate().skip(1).map(|(n, line)| (n + 1, line));
     for (line, words) in lines.filter(|(_, words)| !words.trim().is_empty()) {
         if log.end.is_some() {
             return Err(LogError {

@@ -30,10 +30,7 @@ impl Chance {
     pub const fn new(num: u64, den: u64) -> Chance {
         assert!(den > 0, "a chance is never out of nothing");
         let by = gcd(num as u128, den as u128) as u64;
-        Chance {
-            num: num / by,
-            den: den / by,
-        }
+        Chance { num: num / by, den: den / by }
     }
 
     /// The sum, or nothing if it cannot be written with 64 bits.
@@ -44,10 +41,7 @@ impl Chance {
         let num = num.checked_add(u128::from(with.num).checked_mul(den / common)?)?;
         let den = den.checked_mul(other / common)?;
         let by = gcd(num, den);
-        Some(Chance {
-            num: (num / by).try_into().ok()?,
-            den: (den / by).try_into().ok()?,
-        })
+        Some(Chance { num: (num / by).try_into().ok()?, den: (den / by).try_into().ok()? })
     }
 
     /// The nearest floating-point number: for display and search, never for rules.
@@ -61,8 +55,7 @@ impl Add for Chance {
     /// # Panics
     /// If the sum cannot be written with 64 bits; see [`Chance::checked_add`].
     fn add(self, with: Chance) -> Chance {
-        self.checked_add(with)
-            .expect("the sum of chances has a small denominator")
+        self.checked_add(with).expect("the sum of chances has a small denominator")
     }
 }
 
@@ -162,21 +155,9 @@ pub fn odds<G: Game>(
     most: usize,
 ) -> Result<Vec<Fall<G>>, TooMany> {
     let mut falls = Vec::new();
-    each_fall(
-        game,
-        s,
-        side,
-        action,
-        most,
-        |chance, dice, state, events| {
-            falls.push(Fall {
-                chance,
-                dice: dice.to_vec(),
-                state,
-                events,
-            });
-        },
-    )?;
+    each_fall(game, s, side, action, most, |chance, dice, state, events| {
+        falls.push(Fall { chance, dice: dice.to_vec(), state, events });
+    })?;
     Ok(falls)
 }
 
@@ -217,10 +198,7 @@ pub fn expect<G: Game>(
     )?;
     let (num, den) = sum.ok_or(TooMany { most })?;
     let by = gcd(num.unsigned_abs(), u128::from(den)) as u64;
-    Ok(Mean {
-        num: num / i128::from(by),
-        den: den / by,
-    })
+    Ok(Mean { num: num / i128::from(by), den: den / by })
 }
 
 /// Adds `worth` / `den` to a fraction; nothing if the denominator grows beyond 64 bits.
@@ -247,24 +225,13 @@ fn walk<G: Game, T: Tell<G::Event>>(
     mut listener: impl FnMut() -> T,
     mut f: impl FnMut(Chance, &[u8], G::State, T),
 ) -> Result<(), TooMany> {
-    debug_assert!(
-        game.check(s, side, action).is_ok(),
-        "only legal actions have odds"
-    );
-    let mut dice = Odometer {
-        faces: [0; DEEPEST],
-        sizes: [0; DEEPEST],
-        len: 0,
-        at: 0,
-    };
+    debug_assert!(game.check(s, side, action).is_ok(), "only legal actions have odds");
+    let mut dice = Odometer { faces: [0; DEEPEST], sizes: [0; DEEPEST], len: 0, at: 0 };
     for _ in 0..most {
         let mut state = s.clone();
         let mut tell = listener();
         dice.at = 0;
-        if game
-            .apply(&mut state, side, action, &mut dice, &mut tell)
-            .is_err()
-        {
+        if game.apply(&mut state, side, action, &mut dice, &mut tell).is_err() {
             return Err(TooMany { most });
         }
         let chance = dice.chance().ok_or(TooMany { most })?;
@@ -299,10 +266,7 @@ impl Odometer {
 
     fn chance(&self) -> Option<Chance> {
         let sizes = self.sizes[..self.len].iter();
-        let den = sizes
-            .copied()
-            .map(u64::from)
-            .try_fold(1, u64::checked_mul)?;
+        let den = sizes.copied().map(u64::from).try_fold(1, u64::checked_mul)?;
         Some(Chance { num: 1, den })
     }
 }

@@ -53,10 +53,7 @@ impl PieceSet {
     /// Puts `piece` in; true if it was not there before.
     #[inline]
     pub fn insert(&mut self, piece: Piece) -> bool {
-        assert!(
-            piece.0 < PieceSet::CAPACITY,
-            "pieces of a set are numbered 0 to 127"
-        );
+        assert!(piece.0 < PieceSet::CAPACITY, "pieces of a set are numbered 0 to 127");
         let fresh = !self.contains(piece);
         self.0 |= 1 << piece.0;
         fresh
@@ -134,11 +131,7 @@ impl PieceSet {
 
     #[inline]
     const fn bit(piece: Piece) -> u128 {
-        if piece.0 < PieceSet::CAPACITY {
-            1 << piece.0
-        } else {
-            0
-        }
+        if piece.0 < PieceSet::CAPACITY { 1 << piece.0 } else { 0 }
     }
 }
 
@@ -190,9 +183,7 @@ impl Extend<Piece> for PieceSet {
 
 impl fmt::Debug for PieceSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set()
-            .entries(self.iter().map(|piece| piece.0))
-            .finish()
+        f.debug_set().entries(self.iter().map(|piece| piece.0)).finish()
     }
 }
 

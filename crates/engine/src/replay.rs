@@ -70,10 +70,7 @@ impl fmt::Display for ReplayWhy {
             }
             ReplayWhy::EventsDiffer { event } => write!(f, "event {event} is another"),
             ReplayWhy::DigestDiffers { logged, found } => {
-                write!(
-                    f,
-                    "the state is another ({found:016x}, logged {logged:016x})"
-                )
+                write!(f, "the state is another ({found:016x}, logged {logged:016x})")
             }
         }
     }
@@ -92,9 +89,7 @@ impl<G: Game> Table<G> {
     pub fn replay(game: G, entries: &[EntryOf<G>]) -> Result<Table<G>, ReplayError> {
         let mut table = Table::open(game);
         for (n, entry) in entries.iter().enumerate() {
-            table
-                .follow(entry)
-                .map_err(|why| ReplayError { entry: n, why })?;
+            table.follow(entry).map_err(|why| ReplayError { entry: n, why })?;
         }
         Ok(table)
     }
@@ -119,14 +114,8 @@ impl<G: Game> Table<G> {
         }
         let found = self.log.last().expect("an accepted action is logged");
         if found.events != entry.events {
-            let same = found
-                .events
-                .iter()
-                .zip(&entry.events)
-                .take_while(|(a, b)| a == b);
-            return Err(ReplayWhy::EventsDiffer {
-                event: same.count(),
-            });
+            let same = found.events.iter().zip(&entry.events).take_while(|(a, b)| a == b);
+            return Err(ReplayWhy::EventsDiffer { event: same.count() });
         }
         if found.digest != entry.digest {
             let (logged, found) = (entry.digest, found.digest);

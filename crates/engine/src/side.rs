@@ -61,10 +61,7 @@ impl<T> BySide<T> {
     /// Asks `make` for the value of each side, A first.
     pub fn from_fn(mut make: impl FnMut(Side) -> T) -> Self {
         let a = make(Side::A);
-        BySide {
-            a,
-            b: make(Side::B),
-        }
+        BySide { a, b: make(Side::B) }
     }
 
     /// The value of `side`.
@@ -88,18 +85,12 @@ impl<T> BySide<T> {
     /// The same for other values, A first.
     pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> BySide<U> {
         let a = change(self.a);
-        BySide {
-            a,
-            b: change(self.b),
-        }
+        BySide { a, b: change(self.b) }
     }
 
     /// Borrows both values.
     pub const fn as_ref(&self) -> BySide<&T> {
-        BySide {
-            a: &self.a,
-            b: &self.b,
-        }
+        BySide { a: &self.a, b: &self.b }
     }
 
     /// Each side with its value, A first.
@@ -111,10 +102,7 @@ impl<T> BySide<T> {
 impl<T: Clone> BySide<T> {
     /// The same value for both sides.
     pub fn both(value: T) -> Self {
-        BySide {
-            a: value.clone(),
-            b: value,
-        }
+        BySide { a: value.clone(), b: value }
     }
 }
 
@@ -147,12 +135,7 @@ pub enum Eye {
 
 impl Eye {
     /// Every eye there is.
-    pub const ALL: [Eye; 4] = [
-        Eye::Side(Side::A),
-        Eye::Side(Side::B),
-        Eye::Public,
-        Eye::Umpire,
-    ];
+    pub const ALL: [Eye; 4] = [Eye::Side(Side::A), Eye::Side(Side::B), Eye::Public, Eye::Umpire];
 
     /// True of the umpire and of the players of `side`: those who know that side's secrets.
     pub fn knows(self, side: Side) -> bool {

@@ -22,10 +22,7 @@ impl<T: Copy> Steps<T> {
 
     /// A stack of no steps.
     pub const fn new() -> Self {
-        Steps {
-            slots: [None; DEEPEST],
-            len: 0,
-        }
+        Steps { slots: [None; DEEPEST], len: 0 }
     }
 
     /// A stack of one step.
@@ -72,9 +69,7 @@ impl<T: Copy> Steps<T> {
     /// If the stack is empty.
     #[inline]
     pub fn replace_top(&mut self, step: T) -> T {
-        let top = self
-            .top_mut()
-            .expect("a step is replaced only where there is one");
+        let top = self.top_mut().expect("a step is replaced only where there is one");
         std::mem::replace(top, step)
     }
 

@@ -115,11 +115,7 @@ impl<E> fmt::Display for Turned<E> {
             }
             Turned::NotBack(why) => write!(f, "this cannot be taken back: {why}"),
             Turned::Roll { die, .. } => {
-                write!(
-                    f,
-                    "side {} rolls a die of {} faces ({})",
-                    die.by, die.faces, die.rule
-                )
+                write!(f, "side {} rolls a die of {} faces ({})", die.by, die.faces, die.rule)
             }
         }
     }
@@ -140,15 +136,7 @@ impl<G: Game> Table<G> {
     pub fn open(game: G) -> Self {
         let state = game.start();
         let fresh = BySide::default();
-        Table {
-            game,
-            state,
-            log: Vec::new(),
-            again: 0,
-            waiting: None,
-            fresh,
-            past: Vec::new(),
-        }
+        Table { game, state, log: Vec::new(), again: 0, waiting: None, fresh, past: Vec::new() }
     }
 
     /// The only door by which a game moves: player, bot, replay, test and Python all come
@@ -176,9 +164,7 @@ impl<G: Game> Table<G> {
                 return Err(Turned::NotYours);
             }
         }
-        self.game
-            .check(&self.state, side, action)
-            .map_err(Turned::Refused)?;
+        self.game.check(&self.state, side, action).map_err(Turned::Refused)?;
         self.waiting = None;
         self.play(side, action, dice)
     }
@@ -189,13 +175,7 @@ impl<G: Game> Table<G> {
         if !(1..=faces).contains(&face) {
             return Err(Turned::NoSuchDie { face, faces });
         }
-        let Some(Waiting {
-            side,
-            action,
-            mut dice,
-            ..
-        }) = self.waiting.take()
-        else {
+        let Some(Waiting { side, action, mut dice, .. }) = self.waiting.take() else {
             return Err(Turned::NoSuchDie { face, faces });
         };
         dice.push(face);
@@ -248,10 +228,7 @@ impl<G: Game> Table<G> {
         if self.outcome().is_some() {
             return Err(Turned::Over);
         }
-        let waits = self
-            .waiting
-            .as_ref()
-            .is_some_and(|waiting| waiting.side == side);
+        let waits = self.waiting.as_ref().is_some_and(|waiting| waiting.side == side);
         let keep = if waits {
             self.log.len()
         } else {
@@ -262,10 +239,7 @@ impl<G: Game> Table<G> {
         if self.uncovers(self.so_far()) || gone.iter().any(|entry| self.uncovers(&entry.events)) {
             return Err(Turned::NotBack(NotBack::Uncovered));
         }
-        let waited = self
-            .waiting
-            .as_ref()
-            .is_some_and(|waiting| !waiting.dice.is_empty());
+        let waited = self.waiting.as_ref().is_some_and(|waiting| !waiting.dice.is_empty());
         let rolled = waited || gone.iter().any(|entry| !entry.dice.is_empty());
         if !gone.is_empty() {
             let Ok(before) = Table::replay(&self.game, &self.log[..keep]) else {
@@ -298,9 +272,7 @@ impl<G: Game> Table<G> {
     pub fn seen(&self, eye: Eye, since: usize) -> Vec<G::Event> {
         let entries = self.log.iter().skip(since);
         let events = entries.flat_map(|entry| &entry.events);
-        events
-            .filter_map(|event| self.game.seen(event, eye))
-            .collect()
+        events.filter_map(|event| self.game.seen(event, eye)).collect()
     }
 
     /// The number under which [`crate::Keyed`] dice roll for the next entry: the length of the
@@ -329,9 +301,7 @@ impl<G: Game> Table<G> {
         let mut next = self.state.clone();
         let mut events = Vec::new();
         let mut dice = Recording::new(dice);
-        let played = self
-            .game
-            .apply(&mut next, side, action, &mut dice, &mut events);
+        let played = self.game.apply(&mut next, side, action, &mut dice, &mut events);
         let faces = dice.faces;
         match played {
             Ok(()) => {
@@ -343,17 +313,8 @@ impl<G: Game> Table<G> {
                     return Err(Turned::WaitingForDie);
                 };
                 let so_far = events.clone();
-                self.waiting = Some(Waiting {
-                    side,
-                    action,
-                    dice: faces,
-                    die,
-                    so_far,
-                });
-                Err(Turned::Roll {
-                    die,
-                    so_far: events,
-                })
+                self.waiting = Some(Waiting { side, action, dice: faces, die, so_far });
+                Err(Turned::Roll { die, so_far: events })
             }
         }
     }
@@ -367,10 +328,7 @@ impl<G: Game> Table<G> {
         next: G::State,
     ) {
         let asked = self.game.asks(&self.state);
-        let before = Past {
-            state: std::mem::replace(&mut self.state, next),
-            fresh: self.fresh,
-        };
+        let before = Past { state: std::mem::replace(&mut self.state, next), fresh: self.fresh };
         let fixed = !dice.is_empty() || self.uncovers(&events);
         if fixed || self.log.last().is_some_and(|last| last.side != side) {
             self.past.clear();
@@ -379,14 +337,7 @@ impl<G: Game> Table<G> {
             self.past.push(before);
         }
         let (digest, again) = (digest(&self.state), self.again);
-        self.log.push(Entry {
-            side,
-            action,
-            dice,
-            events,
-            digest,
-            again,
-        });
+        self.log.push(Entry { side, action, dice, events, digest, again });
         let asks = self.game.asks(&self.state);
         self.fresh[side] = self.log.len();
         if asks[side.other()] != asked[side.other()] {
@@ -404,9 +355,6 @@ pub const fn draw(entries: usize, again: u32) -> u64 {
 impl<G: Game> Past<&G> {
     /// The same, of the game itself.
     fn own(self) -> Past<G> {
-        Past {
-            state: self.state,
-            fresh: self.fresh,
-        }
+        Past { state: self.state, fresh: self.fresh }
     }
 }

@@ -22,11 +22,7 @@ impl<R: Copy> Tally<R> {
 
     /// A tally without modifiers.
     pub const fn new(start: i16) -> Self {
-        Tally {
-            start,
-            parts: [None; MOST],
-            len: 0,
-        }
+        Tally { start, parts: [None; MOST], len: 0 }
     }
 
     /// Adds a modifier. A modifier of nothing is kept too: the reason was looked at.
@@ -85,11 +81,7 @@ struct Saved<R> {
 
 impl<R: Copy + Serialize> Serialize for Tally<R> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        Saved {
-            start: self.start,
-            parts: self.iter().collect(),
-        }
-        .serialize(to)
+        Saved { start: self.start, parts: self.iter().collect() }.serialize(to)
     }
 }
 

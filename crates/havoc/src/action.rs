@@ -19,6 +19,7 @@ pub enum Face {
 
 /// One complete choice with a consequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[allow(missing_docs)] // The variants say what their fields are.
 pub enum Action {
     /// Set-up: puts a piece elsewhere in its side's zone; `facing` matters for horsemen only.
     Place { figure: Piece, to: HexId, facing: u8 },

@@ -29,6 +29,7 @@ pub struct Weighed {
 
 /// Everything that can be told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)] // The variants say what their fields are.
 pub enum Event {
     /// A piece was set up elsewhere.
     Placed { figure: Piece, hex: HexId, tail: HexId },

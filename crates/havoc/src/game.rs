@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::rule;
 use crate::rules::movement::no;
 use crate::state::{
-    CHARACTERS, Figure, Fight, Flight, Health, KNIGHTS, PIECES, Place, Shot, State, Step, StepName,
+    CHARACTERS, Fight, Figure, Flight, Health, KNIGHTS, PIECES, Place, Shot, State, Step, StepName,
     mark,
 };
 use crate::view::View;
@@ -147,14 +147,14 @@ impl Game for Havoc {
                 Some(attack) => Action::Attack(attack),
                 None => Action::End,
             },
-            Step::Nominate => {
-                Action::Nominate { face: self.default_face(s, s.shot.by, s.shot.at) }
-            }
+            Step::Nominate => Action::Nominate { face: self.default_face(s, s.shot.by, s.shot.at) },
             Step::Retreat => self.default_retreat(s),
             Step::Thrown { rider, horse, by } => {
                 Action::Put { to: self.default_landing(s, rider, horse, by) }
             }
-            Step::GetDown(man) => Action::Put { to: self.default_landing(s, man, man, self.owner(man)) },
+            Step::GetDown(man) => {
+                Action::Put { to: self.default_landing(s, man, man, self.owner(man)) }
+            }
             Step::Hand(man) => self.default_hand(s, man),
             Step::Join(_) => Action::Join,
             Step::Bear => Action::Bear { figure: self.default_bearer(s) },
@@ -716,7 +716,9 @@ impl Havoc {
                     s.steps.pop();
                     self.land(s, rider, horse, to, tell);
                 }
-                Step::Phase(_) if !self.anyone_can_act(s) => self.end_step(s, tell),
+                Step::Phase(_) if !self.scenario.patient && !self.anyone_can_act(s) => {
+                    self.end_step(s, tell)
+                }
                 _ => return Ok(()),
             }
             if !self.scenario.vital.is_empty() && s.over.is_none() {
@@ -758,9 +760,9 @@ impl Havoc {
             self.landing(s, &lay, rider, horse)
         };
         let around = |h: HexId| {
-            let foes = self.contacts(h).filter(|n| {
-                self.hostile_in(s, &lay, *n, self.owner(rider)).is_some()
-            });
+            let foes = self
+                .contacts(h)
+                .filter(|n| self.hostile_in(s, &lay, *n, self.owner(rider)).is_some());
             foes.count() as i32
         };
         let opponent = by != self.owner(rider);
@@ -776,9 +778,8 @@ impl Havoc {
     /// D-11 — The foot bearer with the highest defence.
     fn default_bearer(&self, s: &State) -> Piece {
         let attack = s.fight.attack;
-        let rank = |p: &&Piece| {
-            (s.at(**p).is_mounted(), u8::MAX - self.profile(s, **p).defence, p.0)
-        };
+        let rank =
+            |p: &&Piece| (s.at(**p).is_mounted(), u8::MAX - self.profile(s, **p).defence, p.0);
         attack.defenders().iter().min_by_key(rank).copied().unwrap_or(Piece::NONE)
     }
 

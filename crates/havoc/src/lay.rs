@@ -119,12 +119,7 @@ impl Havoc {
     }
 
     /// SG-GEO-02 — Range from a pose to a piece.
-    pub fn range_from(
-        &self,
-        s: &State,
-        from: impl Iterator<Item = HexId>,
-        to: Piece,
-    ) -> u16 {
+    pub fn range_from(&self, s: &State, from: impl Iterator<Item = HexId>, to: Piece) -> u16 {
         let field = &self.scenario.map.field;
         from.flat_map(|x| s.at(to).hexes().map(move |y| field.distance(x, y)))
             .min()

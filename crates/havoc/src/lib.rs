@@ -7,6 +7,7 @@
 pub mod action;
 pub mod attack;
 pub mod book;
+pub mod case;
 
 pub mod event;
 mod game;
@@ -114,9 +115,8 @@ impl Havoc {
             let class = if window && options.window_plus { Class::Plus } else { row.class };
             self.classes.push(class);
             self.is_window.push(window);
-            self.is_plain.push(
-                !ground.is_aperture() && !matches!(ground, Ground::Tree | Ground::Wall),
-            );
+            self.is_plain
+                .push(!ground.is_aperture() && !matches!(ground, Ground::Tree | Ground::Wall));
         }
         for hex in map.field.ids() {
             for d in 0..6 {
@@ -131,8 +131,12 @@ impl Havoc {
                 }
             }
         }
-        self.horse_step =
-            map.field.ids().flat_map(|h| (0..6).map(move |f| (h, f))).map(|(h, f)| self.horse_steps(h, f)).collect();
+        self.horse_step = map
+            .field
+            .ids()
+            .flat_map(|h| (0..6).map(move |f| (h, f)))
+            .map(|(h, f)| self.horse_steps(h, f))
+            .collect();
     }
 
     fn number_knights(&mut self) {

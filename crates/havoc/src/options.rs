@@ -124,13 +124,7 @@ pub const SWITCHES: [Switch; 17] = [
     flag!("ch_missile_row2", "CH-OPT-03", &["printed", "regular"], row2_regular, 1),
     flag!("ch_missile_floor", "CH-OPT-04", &["clamp", "no_effect"], floor_no_effect, 1),
     flag!("los_mode", "CH-OPT-05", &["any_to_any", "centre"], centre_sight, 1),
-    flag!(
-        "slope_adjacent_cover_lost",
-        "CH-OPT-06",
-        &["on", "off"],
-        slope_adjacent_cover_lost,
-        0
-    ),
+    flag!("slope_adjacent_cover_lost", "CH-OPT-06", &["on", "off"], slope_adjacent_cover_lost, 0),
     Switch {
         name: "stunned_retreat",
         rule: "CH-OPT-07",

@@ -187,6 +187,8 @@ pub struct Scenario {
     pub wake: Option<Wake>,
     /// CH-S4 — Stocks that were rolled for are halved, rounding up, for these sides.
     pub halved_ammo: BySide<bool>,
+    /// Steps end only when the player says so, even if nothing is left to do in them: in cases.
+    pub patient: bool,
     /// Cases begin in the middle: turn, step of the phase, active side. `None`: from set-up.
     pub midway: Option<(u8, StepName, Side)>,
 }

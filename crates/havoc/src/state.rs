@@ -197,6 +197,7 @@ impl Default for Figure {
 
 /// What is going on; the top of the stack says what is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)] // The variants say what their fields are.
 pub enum Step {
     /// A side arranges its pieces.
     SetUp(Side),

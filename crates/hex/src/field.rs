@@ -123,12 +123,7 @@ impl Field {
         if hexes > MOST_HEXES as u32 {
             return Err(FieldError::TooLarge { hexes });
         }
-        let mut field = Field {
-            cols,
-            rows,
-            hexes: Vec::new(),
-            neighbours: Vec::new(),
-        };
+        let mut field = Field { cols, rows, hexes: Vec::new(), neighbours: Vec::new() };
         // Both numbers are at most MOST_HEXES here, so they fit an i16.
         field.hexes = (0..rows as i16)
             .flat_map(|row| (0..cols as i16).map(move |col| Hex::from_offset(col, row)))
@@ -191,11 +186,7 @@ impl Field {
     /// The printed (column, row) of a hex; (`u16::MAX`, `u16::MAX`) off the map.
     #[inline]
     pub fn offset(&self, id: HexId) -> (u16, u16) {
-        if self.has(id) {
-            (id.0 % self.cols, id.0 / self.cols)
-        } else {
-            (u16::MAX, u16::MAX)
-        }
+        if self.has(id) { (id.0 % self.cols, id.0 / self.cols) } else { (u16::MAX, u16::MAX) }
     }
 
     /// The next hex in a direction (modulo 6); [`HexId::NONE`] off the map or from off the map.
@@ -225,10 +216,7 @@ impl Field {
         if b.is_none() {
             return None;
         }
-        self.neighbours(a)
-            .iter()
-            .position(|id| *id == b)
-            .map(|at| at as Dir)
+        self.neighbours(a).iter().position(|id| *id == b).map(|at| at as Dir)
     }
 
     /// Every hex, row by row from the north-west.

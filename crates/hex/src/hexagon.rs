@@ -33,10 +33,7 @@ pub const fn dir_name(dir: Dir) -> &'static str {
 
 /// Reads a direction by its printed name; `None` if it is not one of the six.
 pub fn parse_dir(name: &str) -> Option<Dir> {
-    DIR_NAMES
-        .iter()
-        .position(|known| *known == name)
-        .map(|at| at as Dir)
+    DIR_NAMES.iter().position(|known| *known == name).map(|at| at as Dir)
 }
 
 /// A hex by its axial coordinates, pointy-top (SG-GEO-01).
@@ -50,10 +47,7 @@ pub struct Hex {
 
 impl Hex {
     /// A hex that is on no field: what a [`crate::Field`] answers for an id it does not have.
-    pub const NOWHERE: Hex = Hex {
-        q: i16::MIN,
-        r: i16::MIN,
-    };
+    pub const NOWHERE: Hex = Hex { q: i16::MIN, r: i16::MIN };
 
     /// The hex at (q, r).
     #[inline]
@@ -64,10 +58,7 @@ impl Hex {
     /// The hex printed at (column, row), odd-r (SG-GEO-05).
     #[inline]
     pub const fn from_offset(col: i16, row: i16) -> Hex {
-        Hex {
-            q: col.wrapping_sub(row >> 1),
-            r: row,
-        }
+        Hex { q: col.wrapping_sub(row >> 1), r: row }
     }
 
     /// The printed (column, row) of this hex, odd-r (SG-GEO-05).
@@ -95,11 +86,7 @@ impl Hex {
         let dq = self.q as i32 - other.q as i32;
         let dr = self.r as i32 - other.r as i32;
         let steps = (dq.unsigned_abs() + dr.unsigned_abs() + (dq + dr).unsigned_abs()) / 2;
-        if steps > u16::MAX as u32 {
-            u16::MAX
-        } else {
-            steps as u16
-        }
+        if steps > u16::MAX as u32 { u16::MAX } else { steps as u16 }
     }
 }
 
@@ -109,10 +96,7 @@ impl Add for Hex {
 
     #[inline]
     fn add(self, other: Hex) -> Hex {
-        Hex {
-            q: self.q.wrapping_add(other.q),
-            r: self.r.wrapping_add(other.r),
-        }
+        Hex { q: self.q.wrapping_add(other.q), r: self.r.wrapping_add(other.r) }
     }
 }
 
@@ -122,10 +106,7 @@ impl Sub for Hex {
 
     #[inline]
     fn sub(self, other: Hex) -> Hex {
-        Hex {
-            q: self.q.wrapping_sub(other.q),
-            r: self.r.wrapping_sub(other.r),
-        }
+        Hex { q: self.q.wrapping_sub(other.q), r: self.r.wrapping_sub(other.r) }
     }
 }
 

@@ -47,10 +47,7 @@ pub struct Crossing {
 /// The centre of a hex.
 #[inline]
 pub const fn centre(hex: Hex) -> Point {
-    Point {
-        x: hex.q as i32 * STEP,
-        y: hex.r as i32 * STEP,
-    }
+    Point { x: hex.q as i32 * STEP, y: hex.r as i32 * STEP }
 }
 
 /// Corner k of a hex, k taken modulo 6.
@@ -58,10 +55,7 @@ pub const fn centre(hex: Hex) -> Point {
 pub const fn corner(hex: Hex, k: Dir) -> Point {
     let at = centre(hex);
     let offset = CORNERS[(k % 6) as usize];
-    Point {
-        x: at.x + offset.x,
-        y: at.y + offset.y,
-    }
+    Point { x: at.x + offset.x, y: at.y + offset.y }
 }
 
 /// SG-LOS-01 — Sample point i of a hex, i taken modulo 7: 0 is the centre, k + 1 is nine tenths
@@ -73,10 +67,7 @@ pub const fn sample(hex: Hex, i: u8) -> Point {
         0 => at,
         n => {
             let offset = CORNERS[n as usize - 1];
-            Point {
-                x: at.x + offset.x / 10 * 9,
-                y: at.y + offset.y / 10 * 9,
-            }
+            Point { x: at.x + offset.x / 10 * 9, y: at.y + offset.y / 10 * 9 }
         }
     }
 }
@@ -94,26 +85,8 @@ pub const fn reference_lines(from: Hex, to: Hex) -> [(Point, Point); 2] {
     let (p, q) = (centre(from), centre(to));
     let (x, y) = if from.r == to.r { (0, 1) } else { (1, 0) };
     [
-        (
-            Point {
-                x: p.x + x,
-                y: p.y + y,
-            },
-            Point {
-                x: q.x + x,
-                y: q.y + y,
-            },
-        ),
-        (
-            Point {
-                x: p.x - x,
-                y: p.y - y,
-            },
-            Point {
-                x: q.x - x,
-                y: q.y - y,
-            },
-        ),
+        (Point { x: p.x + x, y: p.y + y }, Point { x: q.x + x, y: q.y + y }),
+        (Point { x: p.x - x, y: p.y - y }, Point { x: q.x - x, y: q.y - y }),
     ]
 }
 
@@ -129,10 +102,7 @@ pub const fn inside_closed(hex: Hex, point: Point) -> bool {
 /// The hex a point lies in; on a border, one of the hexes that share it.
 #[inline]
 pub const fn hex_at(point: Point) -> Hex {
-    let (q, r) = (
-        point.x.div_euclid(STEP) as i16,
-        point.y.div_euclid(STEP) as i16,
-    );
+    let (q, r) = (point.x.div_euclid(STEP) as i16, point.y.div_euclid(STEP) as i16);
     let (x, y) = (point.x.rem_euclid(STEP), point.y.rem_euclid(STEP));
     // The point lies in a rhombus whose corners are the centres of four hexes.
     let (q_step, r_step) = if 2 * x + y <= STEP && x + 2 * y <= STEP {
@@ -144,10 +114,7 @@ pub const fn hex_at(point: Point) -> Hex {
     } else {
         (0, 1)
     };
-    Hex {
-        q: q.wrapping_add(q_step),
-        r: r.wrapping_add(r_step),
-    }
+    Hex { q: q.wrapping_add(q_step), r: r.wrapping_add(r_step) }
 }
 
 /// Walks the segment from p to q and tells, in order, every hex after the first that it crosses
@@ -188,11 +155,7 @@ where
         let exit = &bearing.exits[usize::from(near >= 0) + usize::from(far > 0)];
         let next = hex + exit.step;
         let side = if by_corner { None } else { Some(exit.side) };
-        tell(Crossing {
-            hex: next,
-            from: hex,
-            side,
-        })?;
+        tell(Crossing { hex: next, from: hex, side })?;
         centre_side = centre_side.wrapping_add(exit.shift);
         left -= exit.gain;
         hex = next;
@@ -236,9 +199,7 @@ impl Bearing {
         let shares = [a, b, c, -a, -b, -c];
         // Counting corners upward turns to the negative side, so the main side is the one whose
         // first corner has a positive share and whose second has not.
-        let main = (0..6)
-            .find(|m| shares[(m + 5) % 6] > 0 && shares[*m] <= 0)
-            .unwrap_or(0);
+        let main = (0..6).find(|m| shares[(m + 5) % 6] > 0 && shares[*m] <= 0).unwrap_or(0);
         let exit = |d: usize, gain: i32| Exit {
             // A step through a side is the sum of the two corners of that side.
             shift: shares[d] + shares[(d + 5) % 6],
@@ -247,11 +208,7 @@ impl Bearing {
             side: d as Dir,
         };
         Bearing {
-            exits: [
-                exit((main + 5) % 6, 1),
-                exit(main, 2),
-                exit((main + 1) % 6, 1),
-            ],
+            exits: [exit((main + 5) % 6, 1), exit(main, 2), exit((main + 1) % 6, 1)],
             near_corner: shares[(main + 5) % 6],
             far_corner: shares[main],
         }
@@ -265,21 +222,9 @@ impl Bearing {
     {
         let (first, second) = (hex + self.exits[1].step, hex + self.exits[2].step);
         let beyond = second + self.exits[1].step;
-        tell(Crossing {
-            hex: first,
-            from: hex,
-            side: None,
-        })?;
-        tell(Crossing {
-            hex: second,
-            from: hex,
-            side: None,
-        })?;
-        tell(Crossing {
-            hex: beyond,
-            from: second,
-            side: None,
-        })?;
+        tell(Crossing { hex: first, from: hex, side: None })?;
+        tell(Crossing { hex: second, from: hex, side: None })?;
+        tell(Crossing { hex: beyond, from: second, side: None })?;
         ControlFlow::Continue(beyond)
     }
 
@@ -288,10 +233,7 @@ impl Bearing {
     #[inline]
     fn progress(&self, way: Hex) -> i32 {
         let (q, r) = (i32::from(way.q), i32::from(way.r));
-        let (main_q, main_r) = (
-            i32::from(self.exits[1].step.q),
-            i32::from(self.exits[1].step.r),
-        );
+        let (main_q, main_r) = (i32::from(self.exits[1].step.q), i32::from(self.exits[1].step.r));
         2 * (q * main_q + r * main_r) + q * main_r + r * main_q
     }
 }

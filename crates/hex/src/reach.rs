@@ -65,15 +65,7 @@ impl Spread {
                     continue;
                 }
                 self.reached.push(node);
-                next(
-                    node,
-                    &mut Steps {
-                        spread: self,
-                        node,
-                        spent,
-                        budget,
-                    },
-                );
+                next(node, &mut Steps { spread: self, node, spent, budget });
             }
         }
     }
@@ -91,9 +83,7 @@ impl Spread {
     /// The least cost of a node; `None` if it was not reached.
     #[inline]
     pub fn cost(&self, node: u32) -> Option<u8> {
-        self.costs
-            .get(node as usize)
-            .and_then(|cost| u8::try_from(*cost).ok())
+        self.costs.get(node as usize).and_then(|cost| u8::try_from(*cost).ok())
     }
 
     /// Every node reached, by cost, then in the order found.
@@ -106,10 +96,7 @@ impl Spread {
     #[inline]
     pub fn parent(&self, node: u32) -> Option<u32> {
         self.cost(node)?;
-        self.parents
-            .get(node as usize)
-            .copied()
-            .filter(|parent| *parent != NO_PARENT)
+        self.parents.get(node as usize).copied().filter(|parent| *parent != NO_PARENT)
     }
 
     /// The cheapest way to a node, from its start to itself; of equal ways, the first found.
@@ -123,10 +110,7 @@ impl Spread {
         while let Some(parent) = self.parent(at) {
             path.push(parent);
             at = parent;
-            debug_assert!(
-                path.len() <= self.reached.len(),
-                "a way passes no node twice"
-            );
+            debug_assert!(path.len() <= self.reached.len(), "a way passes no node twice");
         }
         path.reverse();
         path

@@ -50,9 +50,7 @@ impl HexSet {
     /// Whether a hex is in.
     #[inline]
     pub fn contains(&self, id: HexId) -> bool {
-        self.words
-            .get(id.index() / 64)
-            .is_some_and(|word| word >> (id.0 % 64) & 1 != 0)
+        self.words.get(id.index() / 64).is_some_and(|word| word >> (id.0 % 64) & 1 != 0)
     }
 
     /// Takes every hex out.
@@ -70,10 +68,7 @@ impl HexSet {
     /// The number of hexes.
     #[inline]
     pub fn len(&self) -> usize {
-        self.words
-            .iter()
-            .map(|word| word.count_ones() as usize)
-            .sum()
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// The hexes in either set.
@@ -97,18 +92,12 @@ impl HexSet {
     /// The hexes, by rising id.
     #[inline]
     pub fn iter(&self) -> HexSetIter<'_> {
-        HexSetIter {
-            words: &self.words,
-            at: 0,
-            rest: self.words[0],
-        }
+        HexSetIter { words: &self.words, at: 0, rest: self.words[0] }
     }
 
     #[inline]
     fn zip(&self, other: &HexSet, join: impl Fn(u64, u64) -> u64) -> HexSet {
-        HexSet {
-            words: std::array::from_fn(|at| join(self.words[at], other.words[at])),
-        }
+        HexSet { words: std::array::from_fn(|at| join(self.words[at], other.words[at])) }
     }
 }
 

@@ -18,17 +18,11 @@ fn directions_turn_and_have_names() {
     for (dir, name) in ["E", "NE", "NW", "W", "SW", "SE"].into_iter().enumerate() {
         assert_eq!(dir_name(dir as u8), name);
         assert_eq!(parse_dir(name), Some(dir as u8));
-        assert_eq!(
-            DIRS[dir] + DIRS[usize::from(turn(dir as u8, 3))],
-            Hex::default()
-        );
+        assert_eq!(DIRS[dir] + DIRS[usize::from(turn(dir as u8, 3))], Hex::default());
         assert_eq!(turn(dir as u8, 6), dir as u8);
     }
     assert_eq!((turn(0, -1), turn(5, 1), turn(2, -128)), (5, 0, 0));
-    assert_eq!(
-        (parse_dir("N"), parse_dir("e"), parse_dir("")),
-        (None, None, None)
-    );
+    assert_eq!((parse_dir("N"), parse_dir("e"), parse_dir("")), (None, None, None));
     assert_eq!(dir_name(7), "NE");
 }
 
@@ -38,10 +32,7 @@ fn neighbours_and_distances_agree_with_hexx() {
     for _ in 0..20_000 {
         let a = Hex::new(dice.roll(-60, 60) as i16, dice.roll(-60, 60) as i16);
         let b = Hex::new(dice.roll(-60, 60) as i16, dice.roll(-60, 60) as i16);
-        assert_eq!(
-            u32::from(a.distance(b)),
-            judge(a).unsigned_distance_to(judge(b))
-        );
+        assert_eq!(u32::from(a.distance(b)), judge(a).unsigned_distance_to(judge(b)));
         assert_eq!(judge(a + b), judge(a) + judge(b));
         assert_eq!(judge(a - b), judge(a) - judge(b));
         // We count directions against the clock, hexx with it; both begin in the east.
@@ -54,11 +45,7 @@ fn neighbours_and_distances_agree_with_hexx() {
         assert_eq!(a.direction(b).is_some(), adjacent);
     }
     let far = Hex::new(i16::MIN, i16::MIN);
-    assert_eq!(
-        far.distance(Hex::new(i16::MAX, i16::MAX)),
-        u16::MAX,
-        "no overflow"
-    );
+    assert_eq!(far.distance(Hex::new(i16::MAX, i16::MAX)), u16::MAX, "no overflow");
     assert_eq!(far.neighbour(3).neighbour(0), far, "no overflow");
 }
 
@@ -89,28 +76,20 @@ fn a_field_knows_its_hexes() {
         assert_eq!(field.at(field.hex(id)), Some(id));
         for dir in 0..6 {
             let next = field.neighbour(id, dir);
-            let expected = field
-                .at(field.hex(id).neighbour(dir))
-                .unwrap_or(HexId::NONE);
+            let expected = field.at(field.hex(id).neighbour(dir)).unwrap_or(HexId::NONE);
             assert_eq!(next, expected);
             let back = if next.is_some() { Some(dir) } else { None };
             assert_eq!(field.direction(id, next), back);
         }
         for other in field.ids() {
-            assert_eq!(
-                field.distance(id, other),
-                field.hex(id).distance(field.hex(other))
-            );
+            assert_eq!(field.distance(id, other), field.hex(id).distance(field.hex(other)));
         }
         assert_eq!(field.is_edge(id, Edge::North), row == 0);
         assert_eq!(field.is_edge(id, Edge::South), row == 8);
         assert_eq!(field.is_edge(id, Edge::West), col == 0);
         assert_eq!(field.is_edge(id, Edge::East), col == 12);
     }
-    assert_eq!(
-        (field.id(13, 0), field.id(0, 9), field.id(u16::MAX, 0)),
-        (None, None, None)
-    );
+    assert_eq!((field.id(13, 0), field.id(0, 9), field.id(u16::MAX, 0)), (None, None, None));
 }
 
 #[test]
@@ -123,11 +102,7 @@ fn a_field_finds_exactly_its_own_hexes() {
         }
     }
     assert_eq!(found, field.len());
-    for hex in [
-        Hex::NOWHERE,
-        Hex::new(i16::MAX, i16::MAX),
-        Hex::new(i16::MIN, i16::MAX),
-    ] {
+    for hex in [Hex::NOWHERE, Hex::new(i16::MAX, i16::MAX), Hex::new(i16::MIN, i16::MAX)] {
         assert_eq!(field.at(hex), None);
     }
 }
@@ -146,35 +121,21 @@ fn off_the_map_is_nothing_and_never_a_panic() {
         assert_eq!(field.direction(HexId(0), id), None);
         assert!(Edge::ALL.iter().all(|edge| !field.is_edge(id, *edge)));
     }
-    assert_eq!(
-        field.neighbour(HexId(0), 8),
-        HexId::NONE,
-        "direction 8 is direction 2"
-    );
+    assert_eq!(field.neighbour(HexId(0), 8), HexId::NONE, "direction 8 is direction 2");
 }
 
 #[test]
 fn a_field_has_a_largest_size() {
     assert_eq!(Field::new(0, 5), Err(FieldError::Empty));
     assert_eq!(Field::new(5, 0), Err(FieldError::Empty));
-    assert_eq!(
-        Field::new(2049, 1),
-        Err(FieldError::TooLarge { hexes: 2049 })
-    );
+    assert_eq!(Field::new(2049, 1), Err(FieldError::TooLarge { hexes: 2049 }));
     let most = u32::from(u16::MAX) * u32::from(u16::MAX);
-    assert_eq!(
-        Field::new(u16::MAX, u16::MAX),
-        Err(FieldError::TooLarge { hexes: most })
-    );
+    assert_eq!(Field::new(u16::MAX, u16::MAX), Err(FieldError::TooLarge { hexes: most }));
     for (cols, rows) in [(2048, 1), (1, 2048), (64, 32)] {
         let field = Field::new(cols, rows).unwrap();
         assert!(field.ids().all(|id| field.at(field.hex(id)) == Some(id)));
     }
-    assert!(
-        FieldError::TooLarge { hexes: 2049 }
-            .to_string()
-            .contains("2049")
-    );
+    assert!(FieldError::TooLarge { hexes: 2049 }.to_string().contains("2049"));
     assert!(FieldError::Empty.to_string().contains("column"));
 }
 

@@ -83,26 +83,13 @@ fn check(p: Point, q: Point) {
     let mut hexes = vec![hex_at(p)];
     hexes.extend(told.iter().map(|crossing| crossing.hex));
     assert_eq!(hexes.len(), slow.len(), "{p:?} {q:?} {hexes:?} {slow:?}");
-    let entry = |hex: &Hex| {
-        slow.iter()
-            .find(|known| known.0 == *hex)
-            .map(|known| known.1)
-    };
-    let entries: Vec<_> = hexes
-        .iter()
-        .map(|hex| entry(hex).expect("a hex crossed"))
-        .collect();
-    assert!(
-        entries.is_sorted_by(|a, b| a.cmp(*b).is_le()),
-        "{p:?} {q:?} {hexes:?}"
-    );
+    let entry = |hex: &Hex| slow.iter().find(|known| known.0 == *hex).map(|known| known.1);
+    let entries: Vec<_> = hexes.iter().map(|hex| entry(hex).expect("a hex crossed")).collect();
+    assert!(entries.is_sorted_by(|a, b| a.cmp(*b).is_le()), "{p:?} {q:?} {hexes:?}");
     assert_eq!(hexes.last(), Some(&hex_at(q)));
     check_links(p, q, &told);
 
-    let mut back: Vec<_> = walked(q, p)
-        .into_iter()
-        .map(|crossing| crossing.hex)
-        .collect();
+    let mut back: Vec<_> = walked(q, p).into_iter().map(|crossing| crossing.hex).collect();
     back.push(hex_at(q));
     back.sort();
     hexes.sort();
@@ -131,36 +118,20 @@ fn check_links(p: Point, q: Point, told: &[Crossing]) {
         let third = told.next().expect("a line never ends on a hexside");
         assert_eq!(second.from.direction(second.hex), Some(turn(dir, 1)));
         assert_eq!((second.side, third.side), (None, None));
-        assert_eq!(
-            (third.from, third.hex),
-            (second.hex, second.hex.neighbour(dir))
-        );
-        assert_eq!(
-            cross(p, q, corner(first.from, dir)),
-            0,
-            "along the side of the two"
-        );
-        assert_eq!(
-            cross(p, q, corner(third.hex, turn(dir, 3))),
-            0,
-            "to its other end"
-        );
+        assert_eq!((third.from, third.hex), (second.hex, second.hex.neighbour(dir)));
+        assert_eq!(cross(p, q, corner(first.from, dir)), 0, "along the side of the two");
+        assert_eq!(cross(p, q, corner(third.hex, turn(dir, 3))), 0, "to its other end");
         at = third.hex;
     }
 }
 
 fn strictly_inside(point: Point) -> bool {
-    (0..6)
-        .filter(|dir| inside_closed(hex_at(point).neighbour(*dir), point))
-        .count()
-        == 0
+    (0..6).filter(|dir| inside_closed(hex_at(point).neighbour(*dir), point)).count() == 0
 }
 
 fn around(most: i16) -> impl Iterator<Item = Hex> {
     let axis = -most..=most;
-    let all = axis
-        .clone()
-        .flat_map(move |q| axis.clone().map(move |r| Hex::new(q, r)));
+    let all = axis.clone().flat_map(move |q| axis.clone().map(move |r| Hex::new(q, r)));
     all.filter(move |hex| hex.distance(Hex::default()) <= most as u16)
 }
 
@@ -169,22 +140,13 @@ fn corners_and_samples_are_as_printed() {
     for (k, offset) in CORNERS.into_iter().enumerate() {
         let (a, b) = (DIRS[k], DIRS[(k + 1) % 6]);
         let third = |x: i16, y: i16| (i32::from(x) + i32::from(y)) * STEP / 3;
-        assert_eq!(
-            offset,
-            Point {
-                x: third(a.q, b.q),
-                y: third(a.r, b.r)
-            }
-        );
+        assert_eq!(offset, Point { x: third(a.q, b.q), y: third(a.r, b.r) });
         let hex = Hex::new(-7, 4);
         for owner in [hex, hex + a, hex + b] {
             assert!(inside_closed(owner, corner(hex, k as Dir)));
         }
         let point = sample(hex, k as u8 + 1);
-        let near = Point {
-            x: point.x - centre(hex).x,
-            y: point.y - centre(hex).y,
-        };
+        let near = Point { x: point.x - centre(hex).x, y: point.y - centre(hex).y };
         assert_eq!((near.x * 10, near.y * 10), (offset.x * 9, offset.y * 9));
     }
     assert_eq!(sample(Hex::new(1, 2), 0), Point { x: 3000, y: 6000 });
@@ -222,10 +184,7 @@ fn every_reference_line_within_fourteen_hexes_equals_the_clipping() {
     for to in around(14).filter(|to| *to != Hex::default()) {
         for (p, q) in reference_lines(Hex::default(), to) {
             check(p, q);
-            assert!(
-                walked(p, q).iter().all(|told| told.side.is_some()),
-                "no corner is met"
-            );
+            assert!(walked(p, q).iter().all(|told| told.side.is_some()), "no corner is met");
         }
     }
 }
@@ -239,14 +198,8 @@ fn far_random_lines_equal_the_clipping() {
     for (a, b) in pairs {
         let (i, j) = (dice.roll(0, 6) as u8, dice.roll(0, 6) as u8);
         check(sample(a, i), sample(b, j));
-        let p = Point {
-            x: dice.roll(-60_000, 60_000),
-            y: dice.roll(-60_000, 60_000),
-        };
-        let q = Point {
-            x: dice.roll(-60_000, 60_000),
-            y: dice.roll(-60_000, 60_000),
-        };
+        let p = Point { x: dice.roll(-60_000, 60_000), y: dice.roll(-60_000, 60_000) };
+        let q = Point { x: dice.roll(-60_000, 60_000), y: dice.roll(-60_000, 60_000) };
         if strictly_inside(p) && strictly_inside(q) {
             check(p, q);
         }
@@ -259,21 +212,13 @@ fn lines_that_graze_a_corner_equal_the_clipping() {
     let mut dice = Dice(6);
     let mut through = 0;
     for _ in 0..6_000 {
-        let near = Point {
-            x: dice.roll(-1500, 1500),
-            y: dice.roll(-1500, 1500),
-        };
+        let near = Point { x: dice.roll(-1500, 1500), y: dice.roll(-1500, 1500) };
         let hex = Hex::new(dice.roll(-3, 3) as i16, dice.roll(-3, 3) as i16);
         let (met, times) = (corner(hex, dice.roll(0, 5) as Dir), dice.roll(2, 4));
-        let far = Point {
-            x: near.x + times * (met.x - near.x),
-            y: near.y + times * (met.y - near.y),
-        };
+        let far =
+            Point { x: near.x + times * (met.x - near.x), y: near.y + times * (met.y - near.y) };
         for (dx, dy) in [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)] {
-            let q = Point {
-                x: far.x + dx,
-                y: far.y + dy,
-            };
+            let q = Point { x: far.x + dx, y: far.y + dy };
             if strictly_inside(near) && strictly_inside(q) {
                 through += usize::from((dx, dy) == (0, 0));
                 check(near, q);
@@ -291,10 +236,7 @@ fn lines_along_hexsides_equal_the_clipping() {
         for times in 1..5i16 {
             let to = Hex::new(beyond.q * times, beyond.r * times);
             for (x, y) in [(0, 0), (1, 0), (0, 1), (-7, 3), (900, -1), (500, 500)] {
-                let shift = |hex| Point {
-                    x: centre(hex).x + x,
-                    y: centre(hex).y + y,
-                };
+                let shift = |hex| Point { x: centre(hex).x + x, y: centre(hex).y + y };
                 check(shift(Hex::default()), shift(to));
             }
             let told = walked(centre(Hex::default()), centre(to));
@@ -307,42 +249,19 @@ fn lines_along_hexsides_equal_the_clipping() {
 #[test]
 fn a_walk_ends_where_it_is_told_to_and_always_ends() {
     let mut told = 0;
-    let end = walk(
-        Hex::default(),
-        centre(Hex::default()),
-        centre(Hex::new(9, 0)),
-        |_| {
-            told += 1;
-            if told == 4 {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        },
-    );
+    let end = walk(Hex::default(), centre(Hex::default()), centre(Hex::new(9, 0)), |_| {
+        told += 1;
+        if told == 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
     assert!(end.is_break() && told == 4);
     assert!(walked(sample(Hex::new(2, 2), 1), sample(Hex::new(2, 2), 5)).is_empty());
     // Points outside the bargain: no sense is asked for, only an end.
-    let odd = [
-        i32::MIN,
-        -98_000_000,
-        -1500,
-        -1000,
-        0,
-        1000,
-        1500,
-        3000,
-        98_000_000,
-        i32::MAX,
-    ];
+    let odd = [i32::MIN, -98_000_000, -1500, -1000, 0, 1000, 1500, 3000, 98_000_000, i32::MAX];
     for (x, y) in odd.into_iter().flat_map(|x| odd.map(|y| (x, y))) {
         for start in [Hex::default(), Hex::new(-300, 200), Hex::NOWHERE] {
-            let _ = walk(start, Point { x, y }, centre(Hex::new(3, 1)), |_| {
-                ControlFlow::Continue(())
-            });
-            let _ = walk(start, centre(start), Point { x, y }, |_| {
-                ControlFlow::Continue(())
-            });
+            let _ =
+                walk(start, Point { x, y }, centre(Hex::new(3, 1)), |_| ControlFlow::Continue(()));
+            let _ = walk(start, centre(start), Point { x, y }, |_| ControlFlow::Continue(()));
             let _ = touches_side(Point { x, y }, centre(start), start, 200);
             let _ = inside_closed(start, Point { x, y });
         }
@@ -352,20 +271,11 @@ fn a_walk_ends_where_it_is_told_to_and_always_ends() {
 /// On a small board every pair of segments is judged by looking at the crossing point.
 #[test]
 fn touching_is_exact() {
-    let board: Vec<_> = (0..4)
-        .flat_map(|x| (0..4).map(move |y| Point { x, y }))
-        .collect();
-    let pairs: Vec<_> = board
-        .iter()
-        .flat_map(|a| board.iter().map(move |b| (*a, *b)))
-        .collect();
+    let board: Vec<_> = (0..4).flat_map(|x| (0..4).map(move |y| Point { x, y })).collect();
+    let pairs: Vec<_> = board.iter().flat_map(|a| board.iter().map(move |b| (*a, *b))).collect();
     for &(p, q) in &pairs {
         for &(a, b) in &pairs {
-            assert_eq!(
-                touches(p, q, a, b),
-                slow_touches(p, q, a, b),
-                "{p:?}{q:?} {a:?}{b:?}"
-            );
+            assert_eq!(touches(p, q, a, b), slow_touches(p, q, a, b), "{p:?}{q:?} {a:?}{b:?}");
         }
     }
 }
@@ -391,10 +301,7 @@ fn slow_touches(p: Point, q: Point, a: Point, b: Point) -> bool {
 fn a_hexside_is_crossed_inside_and_touched_at_its_ends() {
     let (home, east) = (Hex::default(), Hex::new(1, 0));
     assert!(crosses_side(centre(home), centre(east), home, 0));
-    assert!(
-        crosses_side(centre(home), centre(east), east, 3),
-        "the same side from beyond"
-    );
+    assert!(crosses_side(centre(home), centre(east), east, 3), "the same side from beyond");
     assert!(!touches_side(centre(home), centre(east), home, 1));
     // Along the side between NE and E: an end of each, the whole of one, the inside of none.
     let beyond = Hex::new(2, -1);

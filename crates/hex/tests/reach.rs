@@ -33,11 +33,7 @@ fn reach_agrees_with_hexx_on_random_maps() {
         });
         for id in field.ids() {
             let ours = spread.cost(id.0.into()).is_some();
-            assert_eq!(
-                ours,
-                id == start || theirs.contains(&at(id)),
-                "{id:?} round {round}"
-            );
+            assert_eq!(ours, id == start || theirs.contains(&at(id)), "{id:?} round {round}");
         }
     }
 }
@@ -49,9 +45,7 @@ fn random_graph(dice: &mut Dice, nodes: u32) -> Graph {
     (0..nodes)
         .map(|_| {
             let many = dice.roll(0, 4);
-            (0..many)
-                .map(|_| (dice.roll(0, last) as u32, dice.roll(0, 5) as u8))
-                .collect()
+            (0..many).map(|_| (dice.roll(0, last) as u32, dice.roll(0, 5) as u8)).collect()
         })
         .collect()
 }
@@ -93,42 +87,25 @@ fn reach_agrees_with_a_slow_search_free_steps_and_many_starts_included() {
     let mut spread = Spread::new(40);
     for round in 0..2_000 {
         let graph = random_graph(&mut dice, 40);
-        let budget = if round % 50 == 0 {
-            255
-        } else {
-            dice.roll(0, 14) as u8
-        };
+        let budget = if round % 50 == 0 { 255 } else { dice.roll(0, 14) as u8 };
         let many = dice.roll(0, 3);
-        let starts: Vec<_> = (0..many)
-            .map(|_| (dice.roll(0, 39) as u32, dice.roll(0, 9) as u8))
-            .collect();
+        let starts: Vec<_> =
+            (0..many).map(|_| (dice.roll(0, 39) as u32, dice.roll(0, 9) as u8)).collect();
         run(&mut spread, &graph, &starts, budget);
         let slow = slow_costs(&graph, &starts, budget);
         for (node, cost) in slow.iter().enumerate() {
             assert_eq!(spread.cost(node as u32).map(u32::from), *cost);
             check_path(&spread, &graph, &starts, node as u32);
         }
-        let order: Vec<_> = spread
-            .reached()
-            .iter()
-            .map(|node| spread.cost(*node))
-            .collect();
+        let order: Vec<_> = spread.reached().iter().map(|node| spread.cost(*node)).collect();
         assert!(order.is_sorted(), "by cost");
         let once: BTreeSet<_> = spread.reached().iter().collect();
         assert_eq!(once.len(), spread.reached().len(), "each node once");
-        assert_eq!(
-            once.len(),
-            slow.iter().flatten().count(),
-            "every node reached"
-        );
+        assert_eq!(once.len(), slow.iter().flatten().count(), "every node reached");
 
         let mut fresh = Spread::new(40);
         run(&mut fresh, &graph, &starts, budget);
-        assert_eq!(
-            fresh.reached(),
-            spread.reached(),
-            "the past leaves no trace"
-        );
+        assert_eq!(fresh.reached(), spread.reached(), "the past leaves no trace");
         assert!((0..40).all(|node| fresh.path(node) == spread.path(node)));
     }
 }
@@ -139,21 +116,12 @@ fn check_path(spread: &Spread, graph: &Graph, starts: &[(u32, u8)], node: u32) {
         assert!(path.is_empty() && spread.parent(node).is_none());
         return;
     };
-    let begin = starts
-        .iter()
-        .filter(|start| start.0 == path[0])
-        .map(|start| start.1)
-        .min();
+    let begin = starts.iter().filter(|start| start.0 == path[0]).map(|start| start.1).min();
     let mut total = begin.expect("a path begins at a start");
     for pair in path.windows(2) {
         assert_eq!(spread.parent(pair[1]), Some(pair[0]));
-        let steps = graph[pair[0] as usize]
-            .iter()
-            .filter(|step| step.0 == pair[1]);
-        total += steps
-            .map(|step| step.1)
-            .min()
-            .expect("a path follows steps");
+        let steps = graph[pair[0] as usize].iter().filter(|step| step.0 == pair[1]);
+        total += steps.map(|step| step.1).min().expect("a path follows steps");
     }
     assert_eq!((total, path.last()), (cost, Some(&node)));
 }
@@ -179,10 +147,7 @@ fn reach_tells_what_is_spent_and_ignores_what_is_out_of_range() {
         steps.to(u32::MAX, 255);
     });
     assert_eq!(told, [(1, 2, 3), (0, 5, 0)]);
-    assert_eq!(
-        (spread.cost(2), spread.cost(9), spread.parent(9)),
-        (None, None, None)
-    );
+    assert_eq!((spread.cost(2), spread.cost(9), spread.parent(9)), (None, None, None));
     spread.clear();
     assert!(spread.reached().is_empty() && spread.cost(1).is_none());
     assert_eq!((spread.nodes(), Spread::new(0).cost(0)), (3, None));

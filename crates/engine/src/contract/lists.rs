@@ -18,17 +18,11 @@ impl<G: Game + Speaks> Walk<'_, G> {
     ) -> Result<(), Wrong> {
         let list = self.check_list(side, dear)?;
         let listed: HashSet<G::Action> = list.iter().copied().collect();
-        hold("9 order", listed.len() == list.len(), || {
-            "an action is listed twice".into()
-        })?;
+        hold("9 order", listed.len() == list.len(), || "an action is listed twice".into())?;
         self.report.widest = self.report.widest.max(list.len());
-        hold("2 asked", !list.is_empty(), || {
-            format!("{side} is asked, but has no action")
-        })?;
+        hold("2 asked", !list.is_empty(), || format!("{side} is asked, but has no action"))?;
         let prompt = self.game.prompt(&self.table.state, ask);
-        hold("10 words", !prompt.trim().is_empty(), || {
-            "the ask has no words".into()
-        })?;
+        hold("10 words", !prompt.trim().is_empty(), || "the ask has no words".into())?;
 
         let some = if dear { list.len() } else { SOME };
         for action in self.some_of(&list, some) {
@@ -38,19 +32,13 @@ impl<G: Game + Speaks> Walk<'_, G> {
         let idle = self.game.idle(&self.table.state, side);
         self.check_legal("1 sample", side, sampled)?;
         self.check_legal("10 idle", side, idle)?;
-        hold("10 idle", idle != self.game.resign(side), || {
-            "idling is resigning".into()
-        })?;
+        hold("10 idle", idle != self.game.resign(side), || "idling is resigning".into())?;
         let is_closed = self.game.is_closed(ask);
         if is_closed {
             self.looking_at = Some((side, sampled));
-            hold("1 sample", listed.contains(&sampled), || {
-                "a sampled action is unlisted".into()
-            })?;
+            hold("1 sample", listed.contains(&sampled), || "a sampled action is unlisted".into())?;
             self.looking_at = Some((side, idle));
-            hold("10 idle", listed.contains(&idle), || {
-                "the idle action is unlisted".into()
-            })?;
+            hold("10 idle", listed.contains(&idle), || "the idle action is unlisted".into())?;
         }
         self.check_strangers(side, &listed, is_closed)?;
         self.check_words(side, sampled)?;
@@ -76,9 +64,7 @@ impl<G: Game + Speaks> Walk<'_, G> {
             }
         }
         let none = list.is_empty() && self.game.subjects(s, side).is_empty();
-        hold("3 subjects", none, || {
-            format!("{side} is not asked, but has actions: {list:?}")
-        })?;
+        hold("3 subjects", none, || format!("{side} is not asked, but has actions: {list:?}"))?;
         self.check_strangers(side, &HashSet::new(), true)
     }
 
@@ -91,9 +77,7 @@ impl<G: Game + Speaks> Walk<'_, G> {
         for side in Side::BOTH {
             let resign = self.game.resign(side);
             let refused = self.game.check(&self.table.state, side, resign).is_err();
-            hold("over", refused, || {
-                format!("{side} may resign a game that is over")
-            })?;
+            hold("over", refused, || format!("{side} may resign a game that is over"))?;
             self.check_refused(side, resign)?;
             self.check_unasked(side, true)?;
         }
@@ -107,13 +91,9 @@ impl<G: Game + Speaks> Walk<'_, G> {
         if dear {
             let mut s = self.table.state.clone();
             let mut dice = Script::new(&[]);
-            let played = self
-                .game
-                .apply(&mut s, side, resign, &mut dice, &mut Vec::new());
+            let played = self.game.apply(&mut s, side, resign, &mut dice, &mut Vec::new());
             let lost = self.game.outcome(&s) == Some(Outcome::Won(side.other()));
-            hold("resign", played.is_ok() && lost, || {
-                "who resigns has not lost".into()
-            })?;
+            hold("resign", played.is_ok() && lost, || "who resigns has not lost".into())?;
             self.check_words(side, resign)?;
         }
         self.looking_at = None;
@@ -152,9 +132,7 @@ impl<G: Game + Speaks> Walk<'_, G> {
             "the whole list is not that of the side and of its pieces in ascending order".into()
         })?;
         let resign = self.game.resign(side);
-        hold("resign", !list.contains(&resign), || {
-            "the resignation is listed".into()
-        })?;
+        hold("resign", !list.contains(&resign), || "the resignation is listed".into())?;
         Ok(list)
     }
 
@@ -167,10 +145,7 @@ impl<G: Game + Speaks> Walk<'_, G> {
         self.looking_at = Some((side, action));
         match self.game.check(&self.table.state, side, action) {
             Ok(()) => Ok(()),
-            Err(refusal) => Err(Wrong::new(
-                check,
-                format!("the action is refused: {refusal}"),
-            )),
+            Err(refusal) => Err(Wrong::new(check, format!("the action is refused: {refusal}"))),
         }
     }
 
@@ -183,11 +158,7 @@ impl<G: Game + Speaks> Walk<'_, G> {
     ) -> Result<(), Wrong> {
         let resign = self.game.resign(side);
         let theirs = self.game.resign(side.other());
-        for action in self
-            .strangers(6)
-            .into_iter()
-            .chain((theirs != resign).then_some(theirs))
-        {
+        for action in self.strangers(6).into_iter().chain((theirs != resign).then_some(theirs)) {
             self.looking_at = Some((side, action));
             let fingerprint = digest(&self.table.state);
             let legal = self.game.check(&self.table.state, side, action).is_ok();
@@ -197,9 +168,7 @@ impl<G: Game + Speaks> Walk<'_, G> {
             if !legal {
                 self.check_refused(side, action)?;
             } else if action != resign && !listed.contains(&action) {
-                hold("1 closed", !is_closed, || {
-                    "the action is legal, but not listed".into()
-                })?;
+                hold("1 closed", !is_closed, || "the action is legal, but not listed".into())?;
                 self.check_words(side, action)?;
                 self.report.unlisted += 1;
             }
@@ -214,17 +183,11 @@ impl<G: Game + Speaks> Walk<'_, G> {
         let s = &self.table.state;
         let words = self.game.say(s, side, &action);
         let one_line = !words.trim().is_empty() && !words.contains(['\n', '\r']);
-        hold("10 words", one_line, || {
-            format!("{words:?} is not one line of words")
-        })?;
+        hold("10 words", one_line, || format!("{words:?} is not one line of words"))?;
         let heard = self.game.hear(s, side, &words);
-        hold("10 words", heard == Ok(action), || {
-            format!("{words:?} is heard as {heard:?}")
-        })?;
+        hold("10 words", heard == Ok(action), || format!("{words:?} is heard as {heard:?}"))?;
         let half = words.chars().count() / 2;
-        let _ = self
-            .game
-            .hear(s, side, &words.chars().take(half).collect::<String>());
+        let _ = self.game.hear(s, side, &words.chars().take(half).collect::<String>());
         let _ = self.game.hear(s, side, "");
         Ok(())
     }
@@ -234,8 +197,6 @@ impl<G: Game + Speaks> Walk<'_, G> {
         if list.len() <= count {
             return list.to_vec();
         }
-        (0..count)
-            .filter_map(|_| self.rng.pick(list).copied())
-            .collect()
+        (0..count).filter_map(|_| self.rng.pick(list).copied()).collect()
     }
 }

@@ -46,13 +46,7 @@ pub struct Plan {
 impl Plan {
     /// So many decisions of games drawn from `seed`, from game 0 on.
     pub const fn new(seed: u64, decisions: usize) -> Plan {
-        Plan {
-            seed,
-            game: 0,
-            decisions,
-            dear: 4,
-            falls: 1_500,
-        }
+        Plan { seed, game: 0, decisions, dear: 4, falls: 1_500 }
     }
 }
 
@@ -132,20 +126,13 @@ pub(crate) struct Wrong {
 
 impl Wrong {
     fn new(check: &'static str, detail: impl Into<String>) -> Wrong {
-        Wrong {
-            check,
-            detail: detail.into(),
-        }
+        Wrong { check, detail: detail.into() }
     }
 }
 
 /// `Ok` if a check holds, otherwise what is wrong.
 fn hold(check: &'static str, holds: bool, detail: impl FnOnce() -> String) -> Result<(), Wrong> {
-    if holds {
-        Ok(())
-    } else {
-        Err(Wrong::new(check, detail()))
-    }
+    if holds { Ok(()) } else { Err(Wrong::new(check, detail())) }
 }
 
 /// Plays random games of altogether so many decisions and checks the contract all along.
@@ -191,14 +178,10 @@ pub fn check_plan<G: Game + Speaks>(game: &G, plan: &Plan) -> Result<Report, Bre
 
 fn check_sizes<G: Game>() -> Result<(), Wrong> {
     let state = size_of::<G::State>();
-    hold("8 size", state <= 4_096, || {
-        format!("a state has {state} bytes, more than 4096")
-    })?;
+    hold("8 size", state <= 4_096, || format!("a state has {state} bytes, more than 4096"))?;
     let action = size_of::<G::Action>();
     let most = G::ACTION_BYTES.min(40);
-    hold("8 size", action <= most, || {
-        format!("an action has {action} bytes, more than {most}")
-    })?;
+    hold("8 size", action <= most, || format!("an action has {action} bytes, more than {most}"))?;
     hold("8 size", !std::mem::needs_drop::<G::State>(), || {
         "a state owns memory outside itself: it is not flat".into()
     })
@@ -206,17 +189,12 @@ fn check_sizes<G: Game>() -> Result<(), Wrong> {
 
 fn panic_words(panic: &(dyn std::any::Any + Send)) -> String {
     let words = panic.downcast_ref::<String>().map(String::as_str);
-    words
-        .or(panic.downcast_ref::<&str>().copied())
-        .unwrap_or("without words")
-        .into()
+    words.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without words").into()
 }
 
 /// The name of an enum value: its `Debug` words up to the first character that is not of a name.
 fn name(value: &impl fmt::Debug) -> String {
     let words = format!("{value:?}");
-    let end = words
-        .find(|c: char| !c.is_alphanumeric() && c != '_')
-        .unwrap_or(words.len());
+    let end = words.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(words.len());
     words[..end].into()
 }

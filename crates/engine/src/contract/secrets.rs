@@ -9,11 +9,9 @@ impl<G: Game + Speaks> Walk<'_, G> {
     pub(super) fn check_guess(&mut self, side: Side) -> Result<(), Wrong> {
         let guess = self.game.guess(&self.table.state, side, &mut self.rng);
         let (game, s, eye) = (self.game, &self.table.state, Eye::Side(side));
-        hold(
-            "5 guess",
-            game.view(s, eye) == game.view(&guess, eye),
-            || format!("{side} sees another view on a guess"),
-        )?;
+        hold("5 guess", game.view(s, eye) == game.view(&guess, eye), || {
+            format!("{side} sees another view on a guess")
+        })?;
         hold("5 guess", game.outcome(s) == game.outcome(&guess), || {
             "a guess has another outcome".into()
         })?;
@@ -50,8 +48,7 @@ impl<G: Game + Speaks> Walk<'_, G> {
         list: &mut Vec<G::Action>,
     ) -> Result<(), Wrong> {
         let (mut truth, mut there) = (Vec::new(), Vec::new());
-        self.game
-            .actions(&self.table.state, side, subject, &mut truth);
+        self.game.actions(&self.table.state, side, subject, &mut truth);
         self.game.actions(guess, side, subject, &mut there);
         hold("5 guess", truth == there, || {
             format!("{subject:?} of {side} has other actions on a guess: {truth:?}, {there:?}")
@@ -74,9 +71,7 @@ impl<G: Game + Speaks> Walk<'_, G> {
             let mut dice = Script::new(&entry.dice);
             let mut events = Vec::new();
             let (mover, action) = (entry.side, entry.action);
-            let played = self
-                .game
-                .apply(&mut guess, mover, action, &mut dice, &mut events);
+            let played = self.game.apply(&mut guess, mover, action, &mut dice, &mut events);
             let uncovers = |events: &[G::Event]| events.iter().any(|e| self.game.reveals(e));
             if uncovers(&events) || uncovers(&entry.events) {
                 continue;
@@ -87,10 +82,7 @@ impl<G: Game + Speaks> Walk<'_, G> {
             })?;
             let eye = Eye::Side(side);
             let seen = |events: &[G::Event]| -> Vec<G::Event> {
-                events
-                    .iter()
-                    .filter_map(|event| self.game.seen(event, eye))
-                    .collect()
+                events.iter().filter_map(|event| self.game.seen(event, eye)).collect()
             };
             let (truth, there) = (seen(&entry.events), seen(&events));
             hold("5 echo", truth == there, || {

@@ -38,19 +38,7 @@ impl<'g, G: Game + Speaks> Walk<'g, G> {
         let before = table.state.clone();
         let idles = [0, 1, 6][rng.below(3) as usize];
         let (pool, ask) = (Vec::new(), String::new());
-        Walk {
-            game,
-            plan,
-            report,
-            rng,
-            table,
-            before,
-            looking_at: None,
-            number,
-            pool,
-            ask,
-            idles,
-        }
+        Walk { game, plan, report, rng, table, before, looking_at: None, number, pool, ask, idles }
     }
 
     /// Plays until there is an outcome or enough decisions were made.
@@ -106,18 +94,12 @@ impl<'g, G: Game + Speaks> Walk<'g, G> {
 
     /// Chooses a side that is asked and one of its actions; now and then somebody resigns.
     fn choose(&mut self, asks: &BySide<Option<G::Ask>>) -> (Side, G::Action) {
-        let asked: Vec<Side> = Side::BOTH
-            .into_iter()
-            .filter(|&side| asks[side].is_some())
-            .collect();
+        let asked: Vec<Side> =
+            Side::BOTH.into_iter().filter(|&side| asks[side].is_some()).collect();
         let side = *self.rng.pick(&asked).expect("somebody is asked");
         let s = &self.table.state;
         if self.rng.below(400) == 0 {
-            let side = if self.rng.below(2) == 0 {
-                side
-            } else {
-                side.other()
-            };
+            let side = if self.rng.below(2) == 0 { side } else { side.other() };
             return (side, self.game.resign(side));
         }
         let action = if self.rng.below(16) < self.idles {
@@ -127,10 +109,7 @@ impl<'g, G: Game + Speaks> Walk<'g, G> {
         } else {
             let mut list = Vec::new();
             self.game.all_actions(s, side, &mut list);
-            *self
-                .rng
-                .pick(&list)
-                .expect("a side that is asked has actions")
+            *self.rng.pick(&list).expect("a side that is asked has actions")
         };
         (side, action)
     }
@@ -146,18 +125,11 @@ impl<'g, G: Game + Speaks> Walk<'g, G> {
         let mut dice = Seeded::new(self.rng.next_u64());
         let acted = self.table.act(side, seq, action, &mut dice);
         self.report.decisions += 1;
-        hold("1 listed", acted.is_ok(), || {
-            format!("a legal action was turned away: {acted:?}")
-        })?;
+        hold("1 listed", acted.is_ok(), || format!("a legal action was turned away: {acted:?}"))?;
         hold("4 copy", digest(&self.before) == fingerprint, || {
             "playing on changed an earlier copy of the state".into()
         })?;
-        let entry = self
-            .table
-            .log
-            .last()
-            .expect("an accepted action is logged")
-            .clone();
+        let entry = self.table.log.last().expect("an accepted action is logged").clone();
         *self.report.actions_seen.entry(name(&action)).or_default() += 1;
         self.report.dice += entry.dice.len();
         self.remember(action);
@@ -202,17 +174,10 @@ impl<'g, G: Game + Speaks> Walk<'g, G> {
     pub(super) fn check_refused(&mut self, side: Side, action: G::Action) -> Result<(), Wrong> {
         let (length, fingerprint) = (self.table.log.len(), digest(&self.table.state));
         let turned = self.table.act(side, length, action, &mut Seeded::new(0));
-        let expected = matches!(
-            turned,
-            Err(Turned::Refused(_) | Turned::NotYours | Turned::Over)
-        );
-        hold("refused", expected, || {
-            format!("an illegal action was answered by {turned:?}")
-        })?;
+        let expected = matches!(turned, Err(Turned::Refused(_) | Turned::NotYours | Turned::Over));
+        hold("refused", expected, || format!("an illegal action was answered by {turned:?}"))?;
         let same = length == self.table.log.len() && fingerprint == digest(&self.table.state);
-        hold("refused", same, || {
-            "an illegal action changed the game".into()
-        })
+        hold("refused", same, || "an illegal action changed the game".into())
     }
 
     /// What is wrong, with where and when.
@@ -258,12 +223,7 @@ fn mutated<A: serde::Serialize + serde::de::DeserializeOwned>(
     numbers(&mut value, &mut |number| {
         if at == chosen {
             let old = number.as_i64().unwrap_or(0);
-            let new = [
-                old.saturating_add(1),
-                old.saturating_sub(1),
-                random,
-                random % 8,
-            ];
+            let new = [old.saturating_add(1), old.saturating_sub(1), random, random % 8];
             *number = new[kind as usize].into();
         }
         at += 1;

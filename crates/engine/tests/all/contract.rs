@@ -11,10 +11,7 @@ const DECISIONS: usize = 3_000;
 fn a_sound_game_passes() {
     let report = check_game(&Duel::sound(), 1, DECISIONS).unwrap_or_else(|b| panic!("{b}"));
     assert!(report.decisions >= DECISIONS && report.games > 20);
-    assert_eq!(
-        report.asks_seen.keys().collect::<Vec<_>>(),
-        ["Move", "Parry", "Write"]
-    );
+    assert_eq!(report.asks_seen.keys().collect::<Vec<_>>(), ["Move", "Parry", "Write"]);
     assert_eq!(report.actions_seen.len(), 8, "{:?}", report.actions_seen);
     assert!(report.outcomes.len() == 3 && report.dice > 100 && report.odds > 100);
     assert!(report.echoes > 100 && report.unlisted == 0);
@@ -134,19 +131,9 @@ fn resigning_ending_refusing_and_panicking() {
 fn a_breach_is_found_again_from_its_own_words() {
     let game = Duel::<()>::with(Fault::DiceLeak);
     let breach = check_game(&game, 2, DECISIONS).unwrap_err();
-    let plan = Plan {
-        game: breach.game,
-        ..Plan::new(breach.seed, breach.decision + 1)
-    };
+    let plan = Plan { game: breach.game, ..Plan::new(breach.seed, breach.decision + 1) };
     assert_eq!(check_plan(&game, &plan), Err(breach.clone()));
     let words = breach.to_string();
-    let again = format!(
-        "game: {}, dear: 4, ..Plan::new(2, {})",
-        breach.game,
-        breach.decision + 1
-    );
-    assert!(
-        words.contains(&again) && words.contains("strike"),
-        "{words}"
-    );
+    let again = format!("game: {}, dear: 4, ..Plan::new(2, {})", breach.game, breach.decision + 1);
+    assert!(words.contains(&again) && words.contains("strike"), "{words}");
 }

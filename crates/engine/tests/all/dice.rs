@@ -26,10 +26,7 @@ fn every_face_has_equally_many_numbers() {
         }
         let fair = 65_536 / u32::from(faces);
         let share = &count[1..=usize::from(faces)];
-        assert!(
-            count[0] == 0 && share.iter().all(|&n| n == fair),
-            "a die of {faces} faces"
-        );
+        assert!(count[0] == 0 && share.iter().all(|&n| n == fair), "a die of {faces} faces");
         assert_eq!(share.iter().sum::<u32>(), fair * u32::from(faces));
     }
 }
@@ -37,11 +34,7 @@ fn every_face_has_equally_many_numbers() {
 #[test]
 fn seeded_numbers_are_splitmix64() {
     let mut rng = Seeded::new(1_234_567);
-    let known = [
-        6_457_827_717_110_365_317,
-        3_203_168_211_198_807_973,
-        9_817_491_932_198_370_423,
-    ];
+    let known = [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423];
     assert_eq!([rng.next_u64(), rng.next_u64(), rng.next_u64()], known);
     let mut copy = rng;
     assert_eq!(copy.next_u64(), rng.next_u64());
@@ -66,10 +59,7 @@ fn keyed_dice_are_frozen() {
     assert_eq!(faces(1), GOLDEN_KEYED_1);
     assert_eq!(hex(&Keyed::commitment(&[7; 32])), GOLDEN_COMMITMENT);
     assert_eq!(hex(&Keyed::mix(&[7; 32], b"heads", b"tails")), GOLDEN_MIX);
-    assert_ne!(
-        Keyed::mix(&[7; 32], b"ab", b"c"),
-        Keyed::mix(&[7; 32], b"a", b"bc")
-    );
+    assert_ne!(Keyed::mix(&[7; 32], b"ab", b"c"), Keyed::mix(&[7; 32], b"a", b"bc"));
 }
 
 #[test]
@@ -84,17 +74,10 @@ fn seeded_and_keyed_dice_show_every_face_about_equally_often() {
         }
         let fair = 6_000 / u32::from(faces);
         for shown in count {
-            assert_eq!(
-                shown[0] + shown[usize::from(faces) + 1..].iter().sum::<u32>(),
-                0
-            );
+            assert_eq!(shown[0] + shown[usize::from(faces) + 1..].iter().sum::<u32>(), 0);
             // Six standard deviations of a fair die are less than this.
             let bound = 6 * fair.isqrt();
-            assert!(
-                shown[1..=usize::from(faces)]
-                    .iter()
-                    .all(|&n| n.abs_diff(fair) < bound)
-            );
+            assert!(shown[1..=usize::from(faces)].iter().all(|&n| n.abs_diff(fair) < bound));
         }
     }
 }
@@ -108,10 +91,7 @@ fn below_draws_again_rather_than_favour_anybody() {
     for _ in 0..9_000 {
         thirds[(rng.below(n) >> 30) as usize] += 1;
     }
-    assert!(
-        thirds.iter().all(|&third| third.abs_diff(3_000) < 300),
-        "{thirds:?}"
-    );
+    assert!(thirds.iter().all(|&third| third.abs_diff(3_000) < 300), "{thirds:?}");
     assert_eq!(Seeded::new(1).below(1), 0);
     assert_eq!(Seeded::new(1).pick::<u8>(&[]), None);
 }
@@ -136,10 +116,7 @@ fn a_recording_notes_every_face() {
     for _ in 0..3 {
         let _ = recording.roll(die(6));
     }
-    assert_eq!(
-        (recording.faces, recording.last),
-        (vec![3, 4], Some(die(6)))
-    );
+    assert_eq!((recording.faces, recording.last), (vec![3, 4], Some(die(6))));
 }
 
 fn hex(bytes: &[u8]) -> String {

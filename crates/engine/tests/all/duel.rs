@@ -50,11 +50,7 @@ impl<P: Pad> Game for Duel<P> {
     }
 
     fn bound(&self) -> usize {
-        if self.has(Fault::TooLong) {
-            5
-        } else {
-            11 + 2 * usize::from(TURNS)
-        }
+        if self.has(Fault::TooLong) { 5 } else { 11 + 2 * usize::from(TURNS) }
     }
 
     fn subjects(&self, s: &State<P>, side: Side) -> PieceSet {
@@ -137,10 +133,7 @@ impl<P: Pad> Game for Duel<P> {
             Action::Write { piece } => {
                 s.banner[side] = piece;
                 s.writes[side] += 1;
-                tell.tell(|| Event::Wrote {
-                    side,
-                    piece: Some(piece),
-                });
+                tell.tell(|| Event::Wrote { side, piece: Some(piece) });
             }
             Action::Seal => self.seal(s, side, tell),
             Action::Strike { by, at } => self.strike(s, (by, at), dice, tell)?,
@@ -155,11 +148,7 @@ impl<P: Pad> Game for Duel<P> {
                 s.steps.pop();
                 let roll = dice.roll(Die::new(10, PARRY, side))?;
                 tell.tell(|| Event::Parried { piece, roll });
-                if roll >= 6 {
-                    self.next_turn(s)
-                } else {
-                    self.fell(s, piece, tell)
-                }
+                if roll >= 6 { self.next_turn(s) } else { self.fell(s, piece, tell) }
             }
             Action::Take => {
                 if let Some(Step::Parry { at, .. }) = s.steps.pop() {
@@ -167,11 +156,7 @@ impl<P: Pad> Game for Duel<P> {
                 }
             }
             Action::Resign => {
-                let winner = if self.has(Fault::ResignWins) {
-                    side
-                } else {
-                    side.other()
-                };
+                let winner = if self.has(Fault::ResignWins) { side } else { side.other() };
                 self.end(s, Outcome::Won(winner));
                 tell.tell(|| Event::Resigned { side });
             }
@@ -187,13 +172,7 @@ impl<P: Pad> Game for Duel<P> {
                 || self.has(Fault::ViewLeaks);
             known.then_some(s.banner[side])
         });
-        View {
-            up: s.up,
-            turn: s.turn,
-            mover: s.mover,
-            sealed: s.sealed,
-            banner,
-        }
+        View { up: s.up, turn: s.turn, mover: s.mover, sealed: s.sealed, banner }
     }
 
     fn seen(&self, event: &Event, eye: Eye) -> Option<Event> {
@@ -202,11 +181,9 @@ impl<P: Pad> Game for Duel<P> {
             Event::Sealed { side, .. } if !eye.knows(side) && !self.has(Fault::EventLeaks) => {
                 Event::Sealed { side, piece: None }
             }
-            Event::Looked { by, at, .. } if eye == Eye::Public => Event::Looked {
-                by,
-                at,
-                banner: None,
-            },
+            Event::Looked { by, at, .. } if eye == Eye::Public => {
+                Event::Looked { by, at, banner: None }
+            }
             _ => event.clone(),
         })
     }
@@ -216,11 +193,7 @@ impl<P: Pad> Game for Duel<P> {
         let foe = side.other();
         if !s.looked[side].contains(s.banner[foe]) {
             let hidden = self.targets(s, side).minus(s.looked[side]);
-            let hidden = if hidden.is_empty() {
-                PieceSet::of(s.banner[foe])
-            } else {
-                hidden
-            };
+            let hidden = if hidden.is_empty() { PieceSet::of(s.banner[foe]) } else { hidden };
             guess.banner[foe] = hidden.nth(rng.below(hidden.len())).unwrap_or(s.banner[foe]);
         }
         guess

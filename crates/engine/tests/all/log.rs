@@ -15,17 +15,11 @@ fn saved() -> (Header, Table<Duel>, String) {
         let action = table.game.sample(&table.state, side, &mut rng);
         table.act(side, table.log.len(), action, &mut rng).unwrap();
     }
-    let keyed = DiceKind::Keyed {
-        commitment: "00ff".into(),
-        key: None,
-    };
+    let keyed = DiceKind::Keyed { commitment: "00ff".into(), key: None };
     let mut header = Header::new("duel", "three against three", keyed);
     header.options.insert("length".into(), "30".into());
     header.players = BySide::new("Ann".into(), "Bob".into());
-    let end = End {
-        key: Some("0123".into()),
-        outcome: table.outcome(),
-    };
+    let end = End { key: Some("0123".into()), outcome: table.outcome() };
     let mut out = Vec::new();
     write_log(&mut out, &header, &table.log, Some(&end)).unwrap();
     (header, table, String::from_utf8(out).unwrap())
@@ -63,24 +57,15 @@ fn the_format_is_frozen() {
     };
     let line = r#"{"side":"b","action":3,"dice":[5,8],"events":[1],"digest":"00000000000000ff"}"#;
     assert_eq!(entry_line(&entry).unwrap(), line);
-    let end = End {
-        key: None,
-        outcome: Some(Outcome::Won(Side::A)),
-    };
-    assert_eq!(
-        end_line(&end).unwrap(),
-        r#"{"end":{"key":null,"outcome":{"won":"a"}}}"#
-    );
+    let end = End { key: None, outcome: Some(Outcome::Won(Side::A)) };
+    assert_eq!(end_line(&end).unwrap(), r#"{"end":{"key":null,"outcome":{"won":"a"}}}"#);
 }
 
 #[test]
 fn line_ends_and_blank_lines_do_no_harm() {
     let (_, table, text) = saved();
     let other = format!("\u{feff}{}\r\n\r\n", text.replace('\n', "\r\n"));
-    assert_eq!(
-        read_log::<Action, Event>(&other).unwrap().entries,
-        table.log
-    );
+    assert_eq!(read_log::<Action, Event>(&other).unwrap().entries, table.log);
     assert!(read_log::<Action, Event>(text.trim_end()).is_ok());
 }
 
@@ -100,10 +85,7 @@ fn a_file_cut_off_anywhere_is_read_or_named_never_a_panic() {
         match read_log::<Action, Event>(&text[..cut]) {
             Ok(log) => {
                 // Only whole lines are read, and they are what was played.
-                assert!(
-                    whole.contains(&cut) || whole.contains(&(cut - 1)),
-                    "cut at {cut}"
-                );
+                assert!(whole.contains(&cut) || whole.contains(&(cut - 1)), "cut at {cut}");
                 assert_eq!(log.entries, table.log[..log.entries.len()]);
             }
             Err(error) => {
@@ -135,10 +117,7 @@ fn error(text: &str) -> String {
 #[test]
 fn errors_say_what_is_wrong_and_what_helps() {
     let (_, _, text) = saved();
-    assert_eq!(
-        error(""),
-        "line 1: there is no header; choose a file that was saved by Kabuto"
-    );
+    assert_eq!(error(""), "line 1: there is no header; choose a file that was saved by Kabuto");
     assert!(error("hello").starts_with("line 1: this is not the header of a saved game"));
     assert!(error("{\"format\":\"pgn\",\"version\":1}").contains("the format is \"pgn\""));
     let later = text.replacen("\"version\":1", "\"version\":2", 1);

@@ -7,17 +7,12 @@ fn begun() -> Table<Duel> {
     let mut table = Table::open(Duel::sound());
     for side in Side::BOTH {
         let seq = table.log.len();
-        table
-            .act(side, seq, Action::Seal, &mut Seeded::new(0))
-            .unwrap();
+        table.act(side, seq, Action::Seal, &mut Seeded::new(0)).unwrap();
     }
     table
 }
 
-const STRIKE: Action = Action::Strike {
-    by: Piece(0),
-    at: Piece(4),
-};
+const STRIKE: Action = Action::Strike { by: Piece(0), at: Piece(4) };
 
 #[test]
 fn every_fall_is_there_once_and_all_add_up_to_one() {
@@ -26,15 +21,9 @@ fn every_fall_is_there_once_and_all_add_up_to_one() {
     let dice: Vec<&[u8]> = falls.iter().map(|fall| fall.dice.as_slice()).collect();
     assert_eq!(dice[..6], [&[1][..], &[2], &[3], &[4], &[5], &[6, 1]]);
     assert_eq!(dice.len(), 15);
-    assert_eq!(
-        falls.iter().map(|fall| fall.chance).sum::<Chance>(),
-        Chance::CERTAIN
-    );
+    assert_eq!(falls.iter().map(|fall| fall.chance).sum::<Chance>(), Chance::CERTAIN);
     let felled = falls.iter().filter(|fall| fall.events.iter().any(is_fall));
-    assert_eq!(
-        felled.map(|fall| fall.chance).sum::<Chance>().to_string(),
-        "1/20"
-    );
+    assert_eq!(felled.map(|fall| fall.chance).sum::<Chance>().to_string(), "1/20");
     assert_eq!(falls[14], falls[14].clone());
     assert!(format!("{:?}", falls[14]).contains("Fell"));
 }
@@ -148,22 +137,13 @@ impl Game for Sums {
 #[test]
 fn two_dice_have_the_odds_everybody_knows() {
     let mut of = [Chance::NEVER; 13];
-    each_fall(
-        &Sums,
-        &0,
-        Side::A,
-        (2, 6),
-        36,
-        |chance, dice, sum, events| {
-            assert_eq!((dice.len(), events.as_slice()), (2, &[sum][..]));
-            of[sum as usize] = of[sum as usize] + chance;
-        },
-    )
+    each_fall(&Sums, &0, Side::A, (2, 6), 36, |chance, dice, sum, events| {
+        assert_eq!((dice.len(), events.as_slice()), (2, &[sum][..]));
+        of[sum as usize] = of[sum as usize] + chance;
+    })
     .unwrap();
     let words: Vec<String> = of[2..].iter().map(Chance::to_string).collect();
-    let known = [
-        "1/36", "1/18", "1/12", "1/9", "5/36", "1/6", "5/36", "1/9", "1/12", "1/18",
-    ];
+    let known = ["1/36", "1/18", "1/12", "1/9", "5/36", "1/6", "5/36", "1/9", "1/12", "1/18"];
     assert_eq!(words[..10], known);
     assert_eq!(of[12], Chance::new(2, 72));
     let mean = expect(&Sums, &0, Side::A, (3, 10), 1_000, |&sum| i64::from(sum)).unwrap();
@@ -172,14 +152,8 @@ fn two_dice_have_the_odds_everybody_knows() {
 
 #[test]
 fn a_rule_that_rolls_for_ever_has_too_many_falls() {
-    assert_eq!(
-        odds(&Sums, &0, Side::A, (0, 6), 9),
-        Err(TooMany { most: 9 })
-    );
-    assert_eq!(
-        odds(&Sums, &0, Side::A, (0, 1), 9),
-        Err(TooMany { most: 9 })
-    );
+    assert_eq!(odds(&Sums, &0, Side::A, (0, 6), 9), Err(TooMany { most: 9 }));
+    assert_eq!(odds(&Sums, &0, Side::A, (0, 1), 9), Err(TooMany { most: 9 }));
 }
 
 #[test]

@@ -31,10 +31,7 @@ fn sides_and_eyes() {
 fn rules_and_refusals() {
     let refusal = Refusal::new(RuleId("SG-CMB-07"), "too far");
     assert_eq!(refusal.to_string(), "SG-CMB-07: too far");
-    assert_eq!(
-        serde_json::to_string(&refusal.rule).unwrap(),
-        r#""SG-CMB-07""#
-    );
+    assert_eq!(serde_json::to_string(&refusal.rule).unwrap(), r#""SG-CMB-07""#);
 }
 
 #[test]
@@ -44,10 +41,7 @@ fn sets_of_pieces() {
     assert!(set.contains(Piece(127)) && !set.contains(Piece(1)) && !set.contains(Piece::NONE));
     assert!(!set.insert(Piece(5)) && set.insert(Piece(6)) && set.remove(Piece(0)));
     assert!(!set.remove(Piece::NONE));
-    assert_eq!(
-        (set.len(), set.first(), set.nth(1)),
-        (3, Some(Piece(5)), Some(Piece(6)))
-    );
+    assert_eq!((set.len(), set.first(), set.nth(1)), (3, Some(Piece(5)), Some(Piece(6))));
     let other = PieceSet::of(Piece(6));
     assert_eq!(set.intersection(other), other);
     assert_eq!(set.minus(other).union(other), set);
@@ -69,10 +63,7 @@ fn steps_are_equal_when_their_live_steps_are() {
     assert_ne!(steps, plain);
     assert_eq!(steps.pop(), Some(4));
     assert!(steps == plain && digest(&steps) == digest(&plain));
-    assert_eq!(
-        (steps.pop(), steps.pop(), steps.top()),
-        (Some(1), None, None)
-    );
+    assert_eq!((steps.pop(), steps.pop(), steps.top()), (Some(1), None, None));
     assert!(steps.is_empty() && steps == Steps::new());
 }
 
@@ -93,10 +84,7 @@ fn a_tally_adds_up_and_keeps_its_reasons() {
     assert_eq!((tally.sum(), tally.len()), (4, 2));
     round_trip(tally, r#"{"start":5,"parts":[["c",-2],["r",1]]}"#);
     assert_eq!(format!("{tally:?}"), "Tally(5 -2 'c' +1 'r')");
-    let many = format!(
-        r#"{{"start":0,"parts":[{}]}}"#,
-        vec![r#"["c",1]"#; 13].join(",")
-    );
+    let many = format!(r#"{{"start":0,"parts":[{}]}}"#, vec![r#"["c",1]"#; 13].join(","));
     assert!(serde_json::from_str::<Tally<char>>(&many).is_err());
 }
 
@@ -113,14 +101,8 @@ impl Hash for Sized32 {
 fn digests_are_the_same_on_every_machine() {
     assert_eq!(digest(&7_usize), digest(&Sized32(7)));
     assert_eq!(digest(&-1_isize), digest(&-1_i64));
-    assert_eq!(
-        digest(&(1_u8, 2_u16, 3_u32, 4_u64, 5_u128)),
-        GOLDEN_DIGEST_NUMBERS
-    );
-    assert_eq!(
-        digest(&(Some(Side::B), [1_u8; 11], -3_i16)),
-        GOLDEN_DIGEST_MIXED
-    );
+    assert_eq!(digest(&(1_u8, 2_u16, 3_u32, 4_u64, 5_u128)), GOLDEN_DIGEST_NUMBERS);
+    assert_eq!(digest(&(Some(Side::B), [1_u8; 11], -3_i16)), GOLDEN_DIGEST_MIXED);
     assert_ne!(digest(&[1_u8, 0][..]), digest(&[1_u8][..]));
     assert_ne!(digest(&(0_u8, 1_u8)), digest(&(1_u8, 0_u8)));
 }

@@ -148,10 +148,7 @@ impl Duel {
 
 impl<P: Pad> Duel<P> {
     pub fn with(fault: Fault) -> Self {
-        Duel {
-            fault: Some(fault),
-            ..Default::default()
-        }
+        Duel { fault: Some(fault), ..Default::default() }
     }
 
     pub fn has(&self, fault: Fault) -> bool {
@@ -160,11 +157,7 @@ impl<P: Pad> Duel<P> {
 
     /// A number that is another at every call: what a rule must never look at.
     pub fn flicker(&self, fault: Fault) -> u32 {
-        if self.has(fault) {
-            self.calls.fetch_add(1, Ordering::Relaxed)
-        } else {
-            0
-        }
+        if self.has(fault) { self.calls.fetch_add(1, Ordering::Relaxed) } else { 0 }
     }
 
     pub fn targets(&self, s: &State<P>, side: Side) -> PieceSet {
@@ -172,20 +165,13 @@ impl<P: Pad> Duel<P> {
     }
 
     pub fn may_act(&self, s: &State<P>, side: Side) -> Result<Step, Refusal> {
-        let step = s
-            .steps
-            .top()
-            .ok_or(Refusal::new(MOVE, "the game is over"))?;
+        let step = s.steps.top().ok_or(Refusal::new(MOVE, "the game is over"))?;
         let asked = match step {
             Step::Write => !s.sealed[side],
             Step::Move => s.mover == side,
             Step::Parry { at, .. } => owner(at) == side,
         };
-        if asked {
-            Ok(step)
-        } else {
-            Err(Refusal::new(step_rule(step), "you are not asked"))
-        }
+        if asked { Ok(step) } else { Err(Refusal::new(step_rule(step), "you are not asked")) }
     }
 
     pub fn may_reach(&self, s: &State<P>, side: Side, by: Piece, at: Piece) -> Result<(), Refusal> {
@@ -197,11 +183,7 @@ impl<P: Pad> Duel<P> {
         }
         if !self.targets(s, side).contains(at) {
             let peeks = self.has(Fault::CheckPeeks) && at.0 % 3 == s.banner[side.other()].0 % 3;
-            let why = if peeks {
-                "not at the banner's place"
-            } else {
-                "there is no such target"
-            };
+            let why = if peeks { "not at the banner's place" } else { "there is no such target" };
             return Err(Refusal::new(STRIKE, why));
         }
         Ok(())
@@ -227,12 +209,7 @@ impl<P: Pad> Duel<P> {
             dice.roll(Die::new(4, STRIKE, side))?;
         }
         let by_seen = Piece(by.0 + (self.flicker(Fault::Flickers) % 2) as u8);
-        tell.tell(|| Event::Struck {
-            by: by_seen,
-            at,
-            roll,
-            tally,
-        });
+        tell.tell(|| Event::Struck { by: by_seen, at, roll, tally });
         if roll == 6 && dice.roll(Die::new(10, STRIKE, side))? >= 8 {
             self.fell(s, at, tell);
         } else if tally.sum() >= 4 {
@@ -317,35 +294,20 @@ impl<P: Pad> Duel<P> {
                 let fine = force(side).contains(piece)
                     && (s.banner[side] != piece || self.has(Fault::OpenAsk))
                     && s.writes[side] < REWRITES;
-                if fine {
-                    Ok(())
-                } else {
-                    Err(Refusal::new(WRITE, "this cannot be written"))
-                }
+                if fine { Ok(()) } else { Err(Refusal::new(WRITE, "this cannot be written")) }
             }
             (Step::Move, Action::Rest { turns }) => {
                 let fine = turns == 0 || self.has(Fault::Unlisted);
-                if fine {
-                    Ok(())
-                } else {
-                    Err(Refusal::new(MOVE, "a side rests for one turn"))
-                }
+                if fine { Ok(()) } else { Err(Refusal::new(MOVE, "a side rests for one turn")) }
             }
             (Step::Move, Action::Strike { by, at }) => self.may_reach(s, side, by, at),
             (Step::Move, Action::Look { by, at }) => {
                 self.may_reach(s, side, by, at)?;
                 let known = s.looked[side].contains(at);
-                if known {
-                    Err(Refusal::new(MOVE, "you know this piece"))
-                } else {
-                    Ok(())
-                }
+                if known { Err(Refusal::new(MOVE, "you know this piece")) } else { Ok(()) }
             }
             (Step::Parry { at, .. }, Action::Parry { piece }) if at == piece => Ok(()),
-            _ => Err(Refusal::new(
-                step_rule(step),
-                "this is not what you are asked",
-            )),
+            _ => Err(Refusal::new(step_rule(step), "this is not what you are asked")),
         }
     }
 }

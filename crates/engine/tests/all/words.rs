@@ -27,22 +27,12 @@ impl<P: Pad> Speaks for Duel<P> {
             word.parse().map_err(|_| format!("{word} is no number"))
         };
         Ok(match verb {
-            "write" => Action::Write {
-                piece: Piece(number()?),
-            },
+            "write" => Action::Write { piece: Piece(number()?) },
             "seal" => Action::Seal,
-            "strike" => Action::Strike {
-                by: Piece(number()?),
-                at: Piece(number()?),
-            },
-            "look" => Action::Look {
-                by: Piece(number()?),
-                at: Piece(number()?),
-            },
+            "strike" => Action::Strike { by: Piece(number()?), at: Piece(number()?) },
+            "look" => Action::Look { by: Piece(number()?), at: Piece(number()?) },
             "rest" => Action::Rest { turns: number()? },
-            "parry" => Action::Parry {
-                piece: Piece(number()?),
-            },
+            "parry" => Action::Parry { piece: Piece(number()?) },
             "take" => Action::Take,
             "resign" => Action::Resign,
             _ => return Err(format!("{verb:?} is no verb")),

@@ -85,6 +85,7 @@ pub(super) fn read(
         wake,
         halved_ammo: BySide::new(first_side.halved_ammo, second_side.halved_ammo),
         midway: None,
+        patient: false,
         parties: BySide::new(party_a, party_b),
     })
 }

@@ -40,9 +40,8 @@ impl Havoc {
 
     fn qualifies(&self, s: &State, p: Piece) -> bool {
         let field = &self.scenario.map.field;
-        let near = |h: HexId| {
-            s.fight.vacated.iter().any(|v| v.is_some() && field.distance(h, *v) == 1)
-        };
+        let near =
+            |h: HexId| s.fight.vacated.iter().any(|v| v.is_some() && field.distance(h, *v) == 1);
         self.is_able(s, p) && s.at(p).hexes().any(near)
     }
 

@@ -102,8 +102,12 @@ impl Havoc {
 
     /// Lists every number that can change hands.
     pub(crate) fn list_hands(&self, s: &State, man: Piece, out: &mut Vec<Action>) {
-        out.extend((0..=self.most_handed(s, man, false)).map(|n| Action::Hand { give: false, number: n }));
-        out.extend((1..=self.most_handed(s, man, true)).map(|n| Action::Hand { give: true, number: n }));
+        out.extend(
+            (0..=self.most_handed(s, man, false)).map(|n| Action::Hand { give: false, number: n }),
+        );
+        out.extend(
+            (1..=self.most_handed(s, man, true)).map(|n| Action::Hand { give: true, number: n }),
+        );
     }
 
     /// CH-AMM-02 — Arrows change hands.

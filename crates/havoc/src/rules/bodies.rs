@@ -85,14 +85,7 @@ impl Havoc {
     }
 
     /// SB-BOD-04 — No wall in between, the hex not closed, nobody living walled in by it.
-    fn may_lie(
-        &self,
-        lay: &Lay,
-        from: HexId,
-        way: Dir,
-        mass: u8,
-        own: u8,
-    ) -> Result<(), Refusal> {
+    fn may_lie(&self, lay: &Lay, from: HexId, way: Dir, mass: u8, own: u8) -> Result<(), Refusal> {
         let to = self.scenario.map.field.neighbour(from, way);
         if to.is_none() || self.is_walled(from, way) || self.foot_mp[to.0 as usize] == 0 {
             return Err(no(rule::SB_BOD_04, "not across walls nor off the map"));
@@ -122,7 +115,9 @@ impl Havoc {
         let dead = |a: &Piece| s.at(*a).health == Health::Dead && s.at(*a).place == Place::Map;
         work.extend(self.animals().filter(dead).map(|a| (s.at(a).hex, a)));
         for (from, carcass) in work {
-            for with in self.men(self.owner(man)).filter(|p| *p > man && self.may_declare(s, *p).is_ok()) {
+            for with in
+                self.men(self.owner(man)).filter(|p| *p > man && self.may_declare(s, *p).is_ok())
+            {
                 for way in 0..6 {
                     if self.may_clear(s, (man, with), from, way, carcass).is_ok() {
                         out.push(Action::Clear { man, with, from, way, carcass });

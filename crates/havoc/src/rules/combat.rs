@@ -97,13 +97,8 @@ impl Havoc {
         let odds = (strength / defence).clamp(1, 12) as i8;
         let attacker = by.iter().map(|p| self.class(s, *p)).min().unwrap_or(Class::Zero);
         let defender = at.iter().map(|p| self.class(s, *p)).max().unwrap_or(Class::Zero);
-        let windows =
-            by.iter().chain(at).any(|p| self.class(s, *p) == Class::Unshifted);
-        let shift = if windows {
-            0
-        } else {
-            self.book.shift[attacker as usize][defender as usize]
-        };
+        let windows = by.iter().chain(at).any(|p| self.class(s, *p) == Class::Unshifted);
+        let shift = if windows { 0 } else { self.book.shift[attacker as usize][defender as usize] };
         let mounted = !self.is_character(bearer) || s.at(bearer).is_mounted();
         let column = (odds + shift).clamp(1, 12);
         Weighed { attack: strength, defence, odds, shift, column, mounted }
@@ -134,8 +129,7 @@ impl Havoc {
     /// Lists the attacks in which `by` is the first of the attackers.
     pub(crate) fn list_attacks(&self, s: &State, by: Piece, out: &mut Vec<Action>) {
         let victims = self.victims(s, by);
-        let men: Vec<Piece> =
-            victims.iter().copied().filter(|p| self.is_character(*p)).collect();
+        let men: Vec<Piece> = victims.iter().copied().filter(|p| self.is_character(*p)).collect();
         for v in &victims {
             let helpers = self.helpers(s, by, &[*v]);
             self.list_groups(s, by, &helpers, &[*v], out);
@@ -144,8 +138,12 @@ impl Havoc {
             if set.count_ones() < 2 {
                 continue;
             }
-            let at: Vec<Piece> =
-                men.iter().enumerate().filter(|(i, _)| set & 1 << i != 0).map(|(_, p)| *p).collect();
+            let at: Vec<Piece> = men
+                .iter()
+                .enumerate()
+                .filter(|(i, _)| set & 1 << i != 0)
+                .map(|(_, p)| *p)
+                .collect();
             let helpers = if self.scenario.options.many_vs_many {
                 self.helpers(s, by, &at)
             } else {
@@ -187,9 +185,9 @@ impl Havoc {
 
     /// True if a man has any attack.
     pub(crate) fn can_attack(&self, s: &State, by: Piece) -> bool {
-        self.victims(s, by).into_iter().any(|v| {
-            Attack::new(&[by], &[v]).is_some_and(|a| self.may_attack(s, &a).is_ok())
-        })
+        self.victims(s, by)
+            .into_iter()
+            .any(|v| Attack::new(&[by], &[v]).is_some_and(|a| self.may_attack(s, &a).is_ok()))
     }
 
     /// SG-CMB-03 — Declares an attack.

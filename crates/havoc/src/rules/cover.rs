@@ -73,14 +73,7 @@ impl Havoc {
     }
 
     /// SG-COV-05 — True if a shot entering a corner hex through side `d` meets its covered face.
-    fn is_faced(
-        &self,
-        s: &State,
-        target: Piece,
-        wall: Dir,
-        d: Dir,
-        unnamed: Unnamed,
-    ) -> bool {
+    fn is_faced(&self, s: &State, target: Piece, wall: Dir, d: Dir, unnamed: Unnamed) -> bool {
         let f = s.at(target);
         let named = if f.has(mark::FACE_LEFT) {
             Some(Face::Left)

@@ -15,8 +15,7 @@ impl Havoc {
     /// SG-HRS-02 — May this character ride at all?
     pub(crate) fn is_rider(&self, s: &State, p: Piece) -> bool {
         let kind = self.kind(p);
-        kind.mounted.is_some()
-            && (kind.rank == Rank::Knight || s.at(p).has(mark::BEGAN_MOUNTED))
+        kind.mounted.is_some() && (kind.rank == Rank::Knight || s.at(p).has(mark::BEGAN_MOUNTED))
     }
 
     /// SG-HRS-01, SG-HRS-07 — May he begin, or finish, to mount this horse?
@@ -42,11 +41,7 @@ impl Havoc {
 
     /// SG-HRS-01 — May he begin to dismount?
     pub(crate) fn may_dismount(&self, s: &State, man: Piece) -> Result<(), Refusal> {
-        if s.at(man).is_mounted() {
-            Ok(())
-        } else {
-            Err(no(rule::SG_HRS_01, "he is not mounted"))
-        }
+        if s.at(man).is_mounted() { Ok(()) } else { Err(no(rule::SG_HRS_01, "he is not mounted")) }
     }
 
     /// SG-HRS-03 — Up he goes: the riderless horse becomes part of him.

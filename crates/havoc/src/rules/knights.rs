@@ -109,9 +109,7 @@ impl Havoc {
         if policy == Priority::Compel && touches_prey {
             return Err(no(rule::CH_PRI_03, "he must attack the enemy knight he touches"));
         }
-        let struck = |x: Piece| {
-            self.is_character(x) && s.struck_by[k.0 as usize] & 1 << x.0 != 0
-        };
+        let struck = |x: Piece| self.is_character(x) && s.struck_by[k.0 as usize] & 1 << x.0 != 0;
         let between = |x: Piece| {
             self.is_character(x)
                 && !touches_prey

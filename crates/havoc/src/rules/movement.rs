@@ -468,11 +468,8 @@ impl Havoc {
             gone[2] = guards[1];
         }
         self.begin_move(s, p);
-        let mut animal = if with != Piece::NONE && !self.is_character(with) {
-            with
-        } else {
-            Piece::NONE
-        };
+        let mut animal =
+            if with != Piece::NONE && !self.is_character(with) { with } else { Piece::NONE };
         self.end_move(s);
         for g in gone.into_iter().filter(|g| *g != Piece::NONE) {
             self.leave(s, g, edge, tell);

@@ -89,9 +89,7 @@ impl Havoc {
     /// CH-RAN-05 — Conscious captors next to the prisoner.
     fn keepers<'a>(&'a self, s: &'a State, prisoner: Piece) -> impl Iterator<Item = Piece> + 'a {
         self.men(self.owner(prisoner).other()).filter(move |p| {
-            self.is_present(s, *p)
-                && s.at(*p).is_conscious()
-                && self.range(s, *p, prisoner) == 1
+            self.is_present(s, *p) && s.at(*p).is_conscious() && self.range(s, *p, prisoner) == 1
         })
     }
 
@@ -201,11 +199,8 @@ impl Havoc {
     fn escorts(&self, s: &State, prisoner: Piece) -> Vec<[Piece; 2]> {
         let free: Vec<Piece> =
             self.keepers(s, prisoner).filter(|p| self.may_escort_at_all(s, prisoner, *p)).collect();
-        let mut out: Vec<[Piece; 2]> = free
-            .iter()
-            .filter(|p| self.is_officer(**p))
-            .map(|p| [*p, Piece::NONE])
-            .collect();
+        let mut out: Vec<[Piece; 2]> =
+            free.iter().filter(|p| self.is_officer(**p)).map(|p| [*p, Piece::NONE]).collect();
         let soldiers: Vec<Piece> =
             free.into_iter().filter(|p| !self.is_officer(*p) && self.kind(*p).escorts).collect();
         for (i, a) in soldiers.iter().enumerate() {
@@ -295,13 +290,7 @@ impl Havoc {
     }
 
     /// One step of one member of the group, with its cost; the group itself is off the lay.
-    fn single_step(
-        &self,
-        s: &State,
-        lay: &Lay,
-        p: Piece,
-        way: u8,
-    ) -> Result<(Pose, u8), Refusal> {
+    fn single_step(&self, s: &State, lay: &Lay, p: Piece, way: u8) -> Result<(Pose, u8), Refusal> {
         let f = s.at(p);
         let here = [f.hex, f.tail];
         let bad = no(rule::SG_MOV_03, "one of them has no way there");

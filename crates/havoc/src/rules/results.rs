@@ -45,12 +45,12 @@ impl Havoc {
     /// SG-DIS-01 … SG-DIS-03 — Where a thrown rider, or his body, may be put.
     pub(crate) fn landing(&self, s: &State, lay: &Lay, rider: Piece, horse: Piece) -> Vec<HexId> {
         let dead = s.at(rider).health == Health::Dead;
-        let fits = |h: HexId| {
-            (dead || lay.is_free(h)) && self.cost(lay, h, Hoof::Foot).is_some()
-        };
+        let fits = |h: HexId| (dead || lay.is_free(h)) && self.cost(lay, h, Hoof::Foot).is_some();
         let mut out: Vec<HexId> = Vec::new();
         for hex in s.at(horse).hexes() {
-            out.extend(self.contacts(hex).filter(|h| fits(*h) && !s.at(horse).hexes().any(|x| x == *h)));
+            out.extend(
+                self.contacts(hex).filter(|h| fits(*h) && !s.at(horse).hexes().any(|x| x == *h)),
+            );
         }
         if out.is_empty() && s.at(horse).health == Health::Dead {
             out.extend(s.at(horse).hexes().filter(|h| fits(*h)));

@@ -274,9 +274,7 @@ impl Havoc {
     /// Where each mule of the file ends: on the track, or where another stood.
     fn file_after(&self, s: &State, file: &[Piece], track: &[HexId]) -> Vec<HexId> {
         let n = track.len() - 1;
-        (0..file.len())
-            .map(|j| if j <= n { track[n - j] } else { s.at(file[j - n]).hex })
-            .collect()
+        (0..file.len()).map(|j| if j <= n { track[n - j] } else { s.at(file[j - n]).hex }).collect()
     }
 
     fn file_fits(&self, s: &State, lay: &Lay, file: &[Piece], track: &[HexId]) -> bool {
@@ -351,13 +349,7 @@ impl Havoc {
         }
     }
 
-    fn retreat_file(
-        &self,
-        s: &mut State,
-        end: Piece,
-        path: [u8; 4],
-        tell: &mut impl Tell<Event>,
-    ) {
+    fn retreat_file(&self, s: &mut State, end: Piece, path: [u8; 4], tell: &mut impl Tell<Event>) {
         let mut file = self.string(s, self.first_of(s, end));
         if file[0] != end {
             file.reverse();

@@ -67,9 +67,8 @@ impl Havoc {
         if !self.scenario.options.command {
             return Err(no(rule::CH_OPT_16, "command is not used in this game"));
         }
-        let mine = |p: Piece| {
-            self.exists(p) && self.is_character(p) && self.side_of(p) == Some(side)
-        };
+        let mine =
+            |p: Piece| self.exists(p) && self.is_character(p) && self.side_of(p) == Some(side);
         if !mine(man) || !self.needs_command(man) || s.at(man).has(mark::ALLOTTED) {
             return Err(no(rule::CH_CMD_02, "he cannot be allotted now"));
         }
@@ -103,13 +102,7 @@ impl Havoc {
     }
 
     /// D-01 — Places him.
-    pub(crate) fn place(
-        &self,
-        s: &mut State,
-        p: Piece,
-        pose: Pose,
-        tell: &mut impl Tell<Event>,
-    ) {
+    pub(crate) fn place(&self, s: &mut State, p: Piece, pose: Pose, tell: &mut impl Tell<Event>) {
         let f = s.at_mut(p);
         [f.hex, f.tail] = pose;
         f.marks |= mark::PLACED;

@@ -12,7 +12,7 @@ use crate::rules::cover::Unnamed;
 use crate::rules::movement::no;
 use crate::rules::pieces::Injury;
 use crate::rules::sight::SightLine;
-use crate::state::{Flight, Shot, State, Step, StepName, Task, mark};
+use crate::state::{Flight, Shot, State, Step, StepName, mark};
 use crate::terrain::Cover;
 
 /// A shot that may be taken, weighed.
@@ -150,11 +150,7 @@ impl Havoc {
 
     /// The side that answers for a target: an animal's controller, else the shooter's opponent.
     pub(crate) fn answers_for(&self, s: &State, p: Piece, foe: Side) -> Side {
-        if self.is_character(p) {
-            self.owner(p)
-        } else {
-            s.at(p).control.unwrap_or(foe.other())
-        }
+        if self.is_character(p) { self.owner(p) } else { s.at(p).control.unwrap_or(foe.other()) }
     }
 
     /// SG-TRN-03 — Declares a shot: a corner's owner speaks first, then it flies.
@@ -252,13 +248,7 @@ impl Havoc {
     }
 
     /// An injury on foot by missile; CH-RAN-07 remembers escorts who died so.
-    fn hurt_by_shot(
-        &self,
-        s: &mut State,
-        at: Piece,
-        injury: Injury,
-        tell: &mut impl Tell<Event>,
-    ) {
+    fn hurt_by_shot(&self, s: &mut State, at: Piece, injury: Injury, tell: &mut impl Tell<Event>) {
         self.injure(s, at, injury, tell);
         self.mark_shot_dead(s, at);
     }
@@ -268,11 +258,5 @@ impl Havoc {
         if s.at(p).health == crate::state::Health::Dead {
             s.at_mut(p).marks |= mark::SHOT_DEAD;
         }
-    }
-
-    /// CH-AMM-02, SG-TRN-08 — Whether a partner of an exchange, or anyone else, is at a task.
-    pub(crate) fn is_busy(&self, s: &State, p: Piece) -> bool {
-        s.at(p).task != Task::None
-            || self.characters().any(|q| s.at(q).task == Task::Share && s.at(q).task_on == p)
     }
 }

@@ -56,8 +56,7 @@ impl Havoc {
                     let n = mask.trailing_zeros() as u8;
                     mask &= mask - 1;
                     let (p, q) = self.candidate(from, to, n);
-                    let (over, over_neighbour) =
-                        self.between(s, lay, (from, p, q), [by, at], goal);
+                    let (over, over_neighbour) = self.between(s, lay, (from, p, q), [by, at], goal);
                     let found = SightLine {
                         from: (from, n / line::SAMPLES),
                         to: (to, n % line::SAMPLES),
@@ -110,11 +109,8 @@ impl Havoc {
     }
 
     fn trace_all(&self, from: HexId, to: HexId, own: Pose, goal: Pose) -> u64 {
-        let count = if self.scenario.options.centre_sight {
-            2
-        } else {
-            line::SAMPLES * line::SAMPLES
-        };
+        let count =
+            if self.scenario.options.centre_sight { 2 } else { line::SAMPLES * line::SAMPLES };
         let mut mask = 0;
         for n in 0..count {
             let (p, q) = self.candidate(from, to, n);
@@ -148,8 +144,7 @@ impl Havoc {
     /// SG-LOS-03 (b) — True if the line touches a wall on any side of this hex, ends included.
     fn touches_wall(&self, id: HexId, hex: Hex, p: Point, q: Point) -> bool {
         let walls = self.walls[id.0 as usize];
-        walls != 0
-            && (0..6 as Dir).any(|d| walls & 1 << d != 0 && line::touches_side(p, q, hex, d))
+        walls != 0 && (0..6 as Dir).any(|d| walls & 1 << d != 0 && line::touches_side(p, q, hex, d))
     }
 
     /// SG-LOS-09 … SG-LOS-12 — True unless the step breaks the rule of windows and doors.
@@ -213,7 +208,8 @@ impl Havoc {
                     seen[count] = who;
                 }
                 count += 1;
-                let near = |h: HexId| h.is_some() && s.at(who).hexes().any(|x| field.distance(x, h) == 1);
+                let near =
+                    |h: HexId| h.is_some() && s.at(who).hexes().any(|x| field.distance(x, h) == 1);
                 neighbour |= goal.into_iter().any(near);
             }
             ControlFlow::<()>::Continue(())

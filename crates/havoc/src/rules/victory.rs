@@ -40,9 +40,7 @@ impl Havoc {
                 .count() as i16,
             Feat::Clear(hexes) => {
                 let inside = |p: Piece| s.at(p).hexes().any(|h| hexes.contains(&h));
-                let enemy = self
-                    .men(line.side.other())
-                    .any(|p| self.is_present(s, p) && inside(p));
+                let enemy = self.men(line.side.other()).any(|p| self.is_present(s, p) && inside(p));
                 i16::from(!enemy)
             }
             _ => {
@@ -91,9 +89,7 @@ impl Havoc {
             Feat::Exit(edges) => self.side_of(p) == side && !prisoner && over(edges),
             Feat::Kill => f.health == Health::Dead && (!man || self.side_of(p) == foe),
             Feat::Alive => self.side_of(p) == side && f.health != Health::Dead && !prisoner,
-            Feat::Ransom => {
-                man && self.side_of(p) == foe && prisoner && f.place == Place::Left
-            }
+            Feat::Ransom => man && self.side_of(p) == foe && prisoner && f.place == Place::Left,
             Feat::Captive => man && self.side_of(p) == foe && prisoner && f.is_here(),
             Feat::Escaped => {
                 self.side_of(p) == side
@@ -134,9 +130,10 @@ impl Havoc {
         }
         // Ruling K-09: a side that left the map was not beaten; its points decide.
         let routed = |side: Side| {
-            s.beaten[side] && !self.men(side).any(|p| {
-                s.at(p).place == Place::Left && s.at(p).captivity != Captivity::Prisoner
-            })
+            s.beaten[side]
+                && !self.men(side).any(|p| {
+                    s.at(p).place == Place::Left && s.at(p).captivity != Captivity::Prisoner
+                })
         };
         let outcome = match (routed(Side::A), routed(Side::B)) {
             (true, false) => Outcome::Won(Side::B),

@@ -1,0 +1,22 @@
+//! Draws a shipped scenario: `sheet SCENARIO FILE.svg|FILE.png [light|dark] [actions] [seed]`.
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+use draw::{Style, Theme, png, svg};
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let word = |n: usize| words.get(n).map_or("", String::as_str);
+    let game = common::game(&common::files(), word(0));
+    let state = common::played(&game, word(4).parse().unwrap_or(1), word(3).parse().unwrap_or(0));
+    let theme = if word(2) == "dark" { Theme::Dark } else { Theme::Light };
+    let text = svg(&game, &state, &Style { theme, ..Style::default() });
+    let done = if word(1).ends_with(".png") {
+        let width_px = std::env::var("WIDTH").ok().and_then(|w| w.parse().ok()).unwrap_or(3000);
+        std::fs::write(word(1), png(&text, width_px).expect("a picture"))
+    } else {
+        std::fs::write(word(1), text)
+    };
+    done.expect("a file");
+}

@@ -1,0 +1,267 @@
+//! Counters: painted wood, a drawing, a name, three numbers. States by shape first.
+
+use havoc::roster::Profile;
+use havoc::state::{Captivity, Health};
+
+use crate::fit::{self, SANS};
+use crate::ink;
+use crate::pen::{At, N, Path, Pen, Xml, at, put};
+
+/// Side of a square counter, and the short side of an oblong.
+pub const SIDE: f64 = 74.0;
+/// Long side of an oblong counter: two hexes less a little.
+pub const LONG: f64 = 150.0;
+/// Height of the painted strip that bears the name.
+const STRIP: f64 = 14.5;
+/// How far the corners are worked.
+const CORNER: f64 = 11.0;
+
+/// All that is needed to draw one counter.
+pub struct Counter<'a> {
+    /// Its middle on the board.
+    pub spot: At,
+    /// Its size against the usual.
+    pub scale: f64,
+    /// How far it is turned, in degrees clockwise.
+    pub turn: f64,
+    /// An oblong over two hexes.
+    pub oblong: bool,
+    /// The drawing looks left, and so does the mark of the head.
+    pub left: bool,
+    /// Whose it is: 0 and 1 the sides, 2 nobody.
+    pub side: usize,
+    /// The drawing.
+    pub symbol: String,
+    /// What is written on the strip.
+    pub name: &'a str,
+    /// Attack, defence, movement; `None` where it has none.
+    pub strength: [Option<u8>; 3],
+    /// Ladder of injuries; the dead are not drawn as counters.
+    pub health: Health,
+    /// Free, prisoner, escaped.
+    pub captivity: Captivity,
+}
+
+/// The three numbers of a profile, all of them.
+pub fn all(profile: Profile) -> [Option<u8>; 3] {
+    [Some(profile.attack), Some(profile.defence), Some(profile.movement)]
+}
+
+/// Draws a counter.
+pub fn draw(pen: &mut Pen, c: &Counter<'_>) {
+    let tilt = if c.health == Health::Stunned { 17.0 } else { 0.0 };
+    put!(
+        pen,
+        r#"<g class="counter {}" data-piece="{}" color="{}" transform="translate({} {}) rotate({}) scale({})">"#,
+        state(c),
+        Xml(c.name),
+        ink::LINE,
+        N(c.spot.x),
+        N(c.spot.y),
+        N(c.turn + tilt),
+        N(c.scale)
+    );
+    let size = at(if c.oblong { LONG } else { SIDE }, SIDE);
+    wood(pen, c, size);
+    figure(pen, c, size);
+    marks(pen, c, size);
+    numbers(pen, c, size);
+    put!(pen, "</g>");
+}
+
+/// The class names of a counter's states.
+fn state(c: &Counter<'_>) -> &'static str {
+    match (c.captivity, c.health) {
+        (Captivity::Prisoner, Health::Stunned) => "prisoner stunned",
+        (Captivity::Prisoner, Health::Wounded) => "prisoner wounded",
+        (Captivity::Prisoner, _) => "prisoner",
+        (_, Health::Stunned) => "stunned",
+        (_, Health::Wounded) => "wounded",
+        _ => "healthy",
+    }
+}
+
+/// The block itself: its edge, its face, its rim, the strip for the name.
+fn wood(pen: &mut Pen, c: &Counter<'_>, size: At) {
+    let notch = c.health == Health::Wounded;
+    let outline = outline(size, c.side, notch);
+    let paint = ink::PAINT[c.side];
+    put!(
+        pen,
+        r#"<path d="{outline}" transform="translate(1.6 3)" fill="{}" stroke="{}" stroke-width="2.4" stroke-opacity="0.55"/>"#,
+        ink::EDGE,
+        ink::LINE
+    );
+    let face = if c.health == Health::Stunned { "#ded3bf" } else { ink::FACE };
+    put!(pen, r#"<path d="{outline}" fill="{face}"/>"#);
+    let mut grain = Path::new();
+    for (n, y) in [-24.0, -9.0, 6.0, 15.0].into_iter().enumerate() {
+        let (half, bow) = (size.x / 2.0 - 6.0, if n % 2 == 0 { 5.0 } else { -4.0 });
+        grain.go(at(-half, y)).curve(at(0.0, y + bow), at(half, y + 1.0));
+    }
+    let looks = r#"fill="none" stroke-width="1" stroke-opacity="0.35""#;
+    pen.path(&grain, &format!(r#"{looks} stroke="{}""#, ink::GRAIN));
+    pen.path(&strip(size, c.side), &format!(r#"fill="{paint}""#));
+    let rim = if c.health == Health::Stunned {
+        // The broken outline lies on a pale one, so that it is broken by any light.
+        put!(pen, r#"<path d="{outline}" fill="none" stroke="{}" stroke-width="5"/>"#, ink::FACE);
+        r#" stroke-dasharray="13 7""#
+    } else {
+        ""
+    };
+    put!(pen, r#"<path d="{outline}" fill="none" stroke="{paint}" stroke-width="5"{rim}/>"#);
+    put!(
+        pen,
+        r#"<path d="{outline}" fill="none" stroke="{}" stroke-width="1" stroke-opacity="0.6"/>"#,
+        ink::LINE
+    );
+}
+
+/// The outline of a side: rounded, cut, or scooped corners; a notch for the wounded.
+pub fn outline(size: At, side: usize, notch: bool) -> Path {
+    let (w, h) = (size.x / 2.0, size.y / 2.0);
+    let mut path = Path::new();
+    path.go(at(-w + CORNER, -h));
+    for (x, y) in [(w, -h), (w, h), (-w, h), (-w, -h)] {
+        let across = (x > 0.0) == (y < 0.0);
+        let (sx, sy) = (CORNER * f64::signum(x), CORNER * f64::signum(y));
+        let (near, far) = (at(x - sx, y), at(x, y - sy));
+        let (near, far) = if across { (near, far) } else { (far, near) };
+        if notch && x < 0.0 && y < 0.0 {
+            path.line(at(-w, 7.0)).line(at(-w + 11.0, -1.0)).line(at(-w, -9.0));
+        }
+        path.line(near).curve(worked(at(x, y), at(sx, sy), side), far);
+    }
+    path.close();
+    path
+}
+
+/// The bend of a corner: outward, straight or inward.
+fn worked(corner: At, inward: At, side: usize) -> At {
+    corner - inward * [0.0, 0.5, 0.95][side.min(2)]
+}
+
+/// The painted strip along the lower edge.
+fn strip(size: At, side: usize) -> Path {
+    let (w, h) = (size.x / 2.0, size.y / 2.0);
+    let mut path = Path::new();
+    path.go(at(-w, h - STRIP)).line(at(w, h - STRIP)).line(at(w, h - CORNER));
+    path.curve(worked(at(w, h), at(CORNER, CORNER), side), at(w - CORNER, h));
+    path.line(at(-w + CORNER, h));
+    path.curve(worked(at(-w, h), at(-CORNER, CORNER), side), at(-w, h - CORNER));
+    path.close();
+    path
+}
+
+fn figure(pen: &mut Pen, c: &Counter<'_>, size: At) {
+    let flip = if c.left { " scale(-1 1)" } else { "" };
+    put!(pen, r##"<use href="#{}" transform="translate(0 -1){flip}"/>"##, c.symbol);
+    if c.oblong {
+        let x = size.x / 2.0 * if c.left { -1.0 } else { 1.0 };
+        let back = x - 11.0 * x.signum();
+        put!(
+            pen,
+            r#"<path class="head" d="M{} -9L{} -1L{} 7Z" fill="{}"/>"#,
+            N(back),
+            N(x),
+            N(back),
+            ink::PAINT[c.side]
+        );
+    }
+    let (w, h) = (size.x / 2.0, size.y / 2.0);
+    let spot = at(-w + 12.0, h - STRIP - 9.5);
+    put!(
+        pen,
+        r##"<use href="#crest-{}" transform="translate({} {}) scale(0.62)" color="{}"/>"##,
+        c.side,
+        N(spot.x),
+        N(spot.y),
+        ink::PAINT[c.side]
+    );
+}
+
+/// Slash and cord.
+fn marks(pen: &mut Pen, c: &Counter<'_>, size: At) {
+    let half = size.x / 2.0;
+    if c.health == Health::Wounded {
+        put!(
+            pen,
+            r#"<path class="slash" d="M-20,17Q-2,2 23,-17" fill="none" stroke="{}" stroke-width="8" stroke-linecap="round" stroke-opacity="0.75"/><path d="M-20,17Q-2,2 23,-17" fill="none" stroke="{}" stroke-width="5" stroke-linecap="round"/>"#,
+            ink::FACE,
+            ink::WOUND
+        );
+    }
+    let cord = match c.captivity {
+        Captivity::Free => return,
+        Captivity::Prisoner => format!("M{},3Q0,9 {},3", N(-half - 3.0), N(half + 3.0)),
+        // An escaped man still has the end of it about him.
+        Captivity::Escaped => format!("M{},3Q{},9 {},12", N(-half - 3.0), N(-half + 8.0), N(-half + 16.0)),
+    };
+    put!(
+        pen,
+        r#"<g class="cord" fill="none" stroke-linecap="round"><path d="{cord}" stroke="{}" stroke-width="8.5"/><path d="{cord}" stroke="{}" stroke-width="5" stroke-dasharray="4.5 3.5" stroke-linecap="butt"/></g>"#,
+        ink::CORD,
+        ink::CORD_LIGHT
+    );
+    if c.captivity == Captivity::Prisoner {
+        put!(
+            pen,
+            r#"<path d="M0,6L-7,17M0,6L8,16" fill="none" stroke="{0}" stroke-width="4" stroke-linecap="round"/><circle cx="0" cy="6" r="6.5" fill="{1}" stroke="{0}" stroke-width="2.4"/>"#,
+            ink::CORD,
+            ink::CORD_LIGHT
+        );
+    }
+}
+
+/// Attack, defence and movement in the corners, the name on the strip.
+fn numbers(pen: &mut Pen, c: &Counter<'_>, size: At) {
+    let (w, h) = (size.x / 2.0, size.y / 2.0);
+    put!(
+        pen,
+        r#"<g font-family="{SANS}" font-weight="bold" font-size="17" stroke="{}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">"#,
+        ink::FACE
+    );
+    let places = [
+        (at(-w + 5.0, -h + 18.0), "start", ink::LINE),
+        (at(w - 5.0, -h + 18.0), "end", ink::RED),
+        (at(w - 5.0, h - STRIP - 4.0), "end", ink::BLUE),
+    ];
+    for ((spot, anchor, colour), number) in places.into_iter().zip(c.strength) {
+        if let Some(number) = number {
+            put!(
+                pen,
+                r#"<text x="{}" y="{}" text-anchor="{anchor}" fill="{colour}">{number}</text>"#,
+                N(spot.x),
+                N(spot.y)
+            );
+        }
+    }
+    put!(pen, "</g>");
+    let (name, letters) = fit::name(c.name, size.x - 9.0, 12.5, 8.2);
+    put!(
+        pen,
+        r#"<text x="0" y="{}" font-family="{SANS}" font-weight="bold" font-size="{}" text-anchor="middle" fill="{}">{}</text>"#,
+        N(h - STRIP / 2.0 + letters * 0.33 - 0.6),
+        N(letters),
+        ink::ON_PAINT[c.side],
+        Xml(&name)
+    );
+}
+
+/// The crests: a ring, a lozenge, a bar. Drawn in a box of 20, in the current colour.
+pub fn crests(pen: &mut Pen) {
+    put!(
+        pen,
+        r#"<g id="crest-0"><path fill="currentColor" d="M-10,-11H10V1Q9,9 0,13Q-9,9 -10,1Z"/><path d="M-8,-2L0,-8L8,-2V3L0,-3L-8,3Z" fill="{}"/></g>"#,
+        ink::FACE
+    );
+    put!(
+        pen,
+        r#"<g id="crest-1"><path fill="currentColor" d="M0,-13L13,0L0,13L-13,0Z"/><circle r="4.6" fill="{}"/></g>"#,
+        ink::FACE
+    );
+    put!(
+        pen,
+        r#"<g id="crest-2"><circle r="10" fill="none" stroke="currentColor" stroke-width="4.5"/></g>"#
+    );
+}

@@ -1,0 +1,170 @@
+//! The lie of the land: open ground, slopes, the grid and its numbers.
+
+use havoc::map::Map;
+use havoc::terrain::Ground;
+use hex::{Dir, HexId};
+
+use crate::fit::SANS;
+use crate::ink::Ink;
+use crate::pen::{At, Chance, N, Path, Pen, Xml, at, put};
+use crate::{growth, house, plan, roads};
+
+/// Everything that is printed on the board, in the order of the blocks.
+pub fn draw(pen: &mut Pen, map: &Map, ink: &Ink, coordinates: bool) {
+    hexes(pen, map, ink);
+    roads::draw(pen, map, ink);
+    slopes(pen, map, ink);
+    growth::scrub(pen, map, ink);
+    house::floors(pen, map, ink);
+    grid(pen, map, ink);
+    growth::trees(pen, map, ink);
+    house::stone(pen, map, ink);
+    house::corners(pen, map, ink);
+    house::walls(pen, map, ink);
+    house::gates(pen, map, ink);
+    if coordinates {
+        numbers(pen, map, ink);
+    }
+    house::names(pen, map, ink);
+}
+
+/// The word for a kind of ground in class names.
+pub fn word(ground: Ground) -> &'static str {
+    match ground {
+        Ground::Flat => "flat",
+        Ground::Slope => "slope",
+        Ground::Scrub => "scrub",
+        Ground::Tree => "tree",
+        Ground::Interior => "interior",
+        Ground::Wall => "wall",
+        Ground::Window => "window",
+        Ground::Door => "door",
+        Ground::Gate => "gate",
+    }
+}
+
+/// The ground of every hex, each with its number.
+fn hexes(pen: &mut Pen, map: &Map, ink: &Ink) {
+    put!(pen, r#"<g class="hexes">"#);
+    for hex in map.field.ids() {
+        let c = plan::centre(map, hex);
+        let (col, row) = map.field.offset(hex);
+        let ground = map.ground(hex);
+        // Ink never lies quite evenly on the block.
+        let shade = Chance::new(hex.index(), 1).part();
+        let (fill, strength) = match ground {
+            Ground::Slope => (ink.earth, 0.55),
+            Ground::Interior | Ground::Window | Ground::Door => (ink.floor, 1.0),
+            Ground::Wall => (ink.stone, 1.0),
+            Ground::Tree => (ink.pine_light, 0.4),
+            Ground::Scrub => (ink.scrub, 0.16),
+            Ground::Gate => (ink.earth, 0.35),
+            Ground::Flat => (ink.second, 0.3 * shade),
+        };
+        put!(
+            pen,
+            r##"<use href="#hex" x="{}" y="{}" class="{}" data-hex="{col}.{row}" fill="{fill}" fill-opacity="{}"/>"##,
+            N(c.x),
+            N(c.y),
+            word(ground),
+            N(strength)
+        );
+    }
+    put!(pen, "</g>");
+}
+
+/// The shape that [`hexes`] uses.
+pub fn shape(pen: &mut Pen) {
+    let mut path = Path::new();
+    path.ring(&plan::ring(at(0.0, 0.0), 1.004));
+    put!(pen, r#"<path id="hex" d="{path}"/>"#);
+}
+
+/// Thin lines between the hexes and a firm one around them all.
+fn grid(pen: &mut Pen, map: &Map, ink: &Ink) {
+    let (mut inner, mut outer) = (Path::new(), Path::new());
+    for hex in map.field.ids() {
+        for d in 0..6 {
+            let to = map.field.neighbour(hex, d);
+            let (a, b) = plan::side(plan::centre(map, hex), d);
+            if to.is_none() {
+                outer.go(a).line(b);
+            } else if d < 3 && map.building(hex) == map.building(to) {
+                inner.go(a).line(b);
+            }
+        }
+    }
+    let thin = format!(r#"class="grid" fill="none" stroke="{}" stroke-opacity="0.2""#, ink.ink);
+    pen.path(&inner, &format!(r#"{thin} stroke-width="1.6""#));
+    let firm = format!(r#"fill="none" stroke="{}" stroke-opacity="0.6""#, ink.ink);
+    pen.path(&outer, &format!(r#"{firm} stroke-width="2.4" stroke-linecap="round""#));
+}
+
+/// Slopes: a lip line along the higher side, hachures running down from it.
+fn slopes(pen: &mut Pen, map: &Map, ink: &Ink) {
+    let (mut lip, mut down, mut foot) = (Path::new(), Path::new(), Path::new());
+    for hex in map.field.ids().filter(|h| map.ground(*h) == Ground::Slope) {
+        let c = plan::centre(map, hex);
+        let ups: Vec<Dir> = (0..6).filter(|d| map.lips[hex.index()] >> d & 1 == 1).collect();
+        let up = ups.iter().fold(at(0.0, 0.0), |sum, d| sum + plan::step(*d));
+        for d in &ups {
+            hachures(&mut down, hex, c, *d, up);
+            let (a, b) = plan::side(c, *d);
+            lip.go(a).curve(a.to(b, 0.5) + plan::step(*d) * -0.035, b);
+        }
+        if !ups.is_empty() && up.length() > 1.0 {
+            scree(&mut foot, hex, c, up * (1.0 / up.length()));
+        }
+    }
+    pen.path(&down, &format!(r#"fill="{}" fill-opacity="0.62""#, ink.ink));
+    pen.path(&foot, &format!(r#"fill="{}" fill-opacity="0.3""#, ink.ink));
+    let line = r#"fill="none" stroke-width="4.5" stroke-linecap="round""#;
+    pen.path(&lip, &format!(r#"class="lip" {line} stroke="{}""#, ink.ink));
+}
+
+/// Wedges of ink below one lip.
+fn hachures(path: &mut Path, hex: HexId, c: At, d: Dir, up: At) {
+    let mut chance = Chance::new(hex.index(), 10 + u64::from(d));
+    let (a, b) = plan::side(c, d);
+    let straight = plan::step(d) * -0.01;
+    let common = if up.length() > 1.0 { up * (-1.0 / up.length()) } else { straight };
+    let way = straight.to(common, 0.55);
+    let along = (b - a) * (1.0 / plan::REACH);
+    const STROKES: usize = 8;
+    for n in 0..STROKES {
+        let from = a.to(b, (n as f64 + 0.5 + chance.between(-0.2, 0.2)) / STROKES as f64);
+        let long = if n % 2 == 0 { chance.between(34.0, 46.0) } else { chance.between(16.0, 26.0) };
+        let half = along * 1.5;
+        path.ring(&[from - half, from + half, from + way * long]);
+    }
+}
+
+/// Small stones at the foot of a slope.
+fn scree(path: &mut Path, hex: HexId, c: At, up: At) {
+    let mut chance = Chance::new(hex.index(), 20);
+    for _ in 0..5 {
+        let spot = c + up * chance.between(-34.0, -8.0) + up.turned() * chance.between(-30.0, 30.0);
+        path.circle(spot, chance.between(0.8, 1.5));
+    }
+}
+
+/// Column and row in the top of every hex.
+fn numbers(pen: &mut Pen, map: &Map, ink: &Ink) {
+    put!(
+        pen,
+        r#"<g class="coordinates" font-family="{SANS}" font-size="11.5" text-anchor="middle" fill="{}" stroke="{}" stroke-width="3" stroke-opacity="0.75" stroke-linejoin="round" paint-order="stroke">"#,
+        ink.soft,
+        ink.paper
+    );
+    for hex in map.field.ids() {
+        let (c, (col, row)) = (plan::centre(map, hex), map.field.offset(hex));
+        let spot = c + at(0.0, -38.5);
+        put!(pen, r#"<text x="{}" y="{}">{col}.{row}</text>"#, N(spot.x), N(spot.y));
+    }
+    put!(pen, "</g>");
+}
+
+/// A small text on the board with a rim of paper around it.
+pub fn label(pen: &mut Pen, spot: At, text: &str, looks: &str) {
+    put!(pen, r#"<text x="{}" y="{}" {looks}>{}</text>"#, N(spot.x), N(spot.y), Xml(text));
+}

@@ -1,0 +1,78 @@
+//! Roads: worn into the paper, one band through neighbouring hexes.
+
+use havoc::map::Map;
+use havoc::terrain::{Barrier, Ground};
+use hex::{Dir, HexId};
+
+use crate::ink::Ink;
+use crate::pen::{At, Path, Pen};
+use crate::plan;
+
+/// Draws every road: its verge, its bed, its ruts.
+pub fn draw(pen: &mut Pen, map: &Map, ink: &Ink) {
+    let (mut bed, mut ruts, mut fill) = (Path::new(), Path::new(), Path::new());
+    for hex in map.field.ids().filter(|h| map.road[h.index()]) {
+        let c = plan::centre(map, hex);
+        let ways = ways(map, hex);
+        match ways.as_slice() {
+            [] => {
+                bed.circle(c, 10.0);
+            }
+            [one] => {
+                bed.go(c).line(c + plan::step(*one) * 0.5);
+            }
+            [one, two] => through(&mut bed, &mut ruts, c, *one, *two),
+            many => {
+                for d in many {
+                    bed.go(c).line(c + plan::step(*d) * 0.5);
+                }
+            }
+        }
+        for d in &ways {
+            let next = (d + 1) % 6;
+            let (one, two) = (map.field.neighbour(hex, *d), map.field.neighbour(hex, next));
+            if ways.contains(&next) && is_road(map, one) && is_road(map, two) {
+                fill.ring(&[c, c + plan::step(*d), c + plan::step(next)]);
+            }
+        }
+    }
+    let band = |width: f64, colour: &str, strength: f64| {
+        format!(
+            r#"class="road" fill="none" stroke="{colour}" stroke-opacity="{strength}" stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round""#
+        )
+    };
+    let verge = |path: &Path, pen: &mut Pen| pen.path(path, &band(47.0, ink.earth, 1.0));
+    verge(&bed, pen);
+    pen.path(&fill, &format!(r#"fill="{}""#, ink.road));
+    pen.path(&bed, &band(41.0, ink.road, 1.0));
+    let rut = format!(r#"stroke="{}" stroke-opacity="0.28""#, ink.ink);
+    pen.path(
+        &ruts,
+        &format!(r#"fill="none" {rut} stroke-width="1.8" stroke-dasharray="16 5 7 6""#),
+    );
+}
+
+/// A hex that a road leads through without a fork: a bend and two ruts.
+fn through(bed: &mut Path, ruts: &mut Path, c: At, one: Dir, two: Dir) {
+    let (from, to) = (c + plan::step(one) * 0.5, c + plan::step(two) * 0.5);
+    bed.go(from).curve(c, to);
+    // Both points to the same hand of somebody walking through.
+    let (left, right) = (plan::step(one).turned() * -0.01, plan::step(two).turned() * 0.01);
+    for aside in [-9.0, 9.0] {
+        let middle = c + (left + right) * (aside * 0.5);
+        ruts.go(from + left * aside).curve(middle, to + right * aside);
+    }
+}
+
+/// Where a road goes from a hex: to roads and gates beside it, and straight on over the map's edge.
+fn ways(map: &Map, hex: HexId) -> Vec<Dir> {
+    let joins = |d: Dir| {
+        is_road(map, map.field.neighbour(hex, d)) && map.side(hex, d) != Barrier::Wall
+    };
+    let leaves = |d: Dir| map.field.neighbour(hex, d).is_none() && joins((d + 3) % 6);
+    (0..6).filter(|d| joins(*d) || leaves(*d)).collect()
+}
+
+fn is_road(map: &Map, hex: HexId) -> bool {
+    hex.is_some() && (map.road[hex.index()] || map.ground(hex) == Ground::Gate)
+}

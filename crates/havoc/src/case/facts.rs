@@ -1,0 +1,231 @@
+//! The conditions a case can ask for.
+
+use engine::{Chance, Game, Outcome, Piece, Side, Speaks};
+
+use crate::Havoc;
+use crate::action::{Action, Ask};
+use crate::rules::cover::Unnamed;
+use crate::state::{Captivity, Health, Place, State, mark};
+use crate::terrain::Cover;
+
+/// Most falls of the dice a `chance` may walk through.
+const MOST_FALLS: usize = 10_000;
+
+/// Checks one condition; the error says what is the case instead.
+pub(super) fn holds(game: &Havoc, s: &State, condition: &str) -> Result<(), String> {
+    let words: Vec<&str> = condition.split_whitespace().collect();
+    let rest = |n: usize| words[n..].join(" ");
+    match words.as_slice() {
+        ["legal", ..] => judge(game, s, &rest(1)).map_err(|why| format!("it is refused: {why}")),
+        ["illegal", rule, ..] => match judge(game, s, &rest(2)) {
+            Ok(()) => Err("it is allowed".to_owned()),
+            Err(why) if why.starts_with(&format!("{rule}:")) => Ok(()),
+            Err(why) => Err(format!("it is refused otherwise: {why}")),
+        },
+        ["asked", side, ask] => is_asked(game, s, side, ask),
+        ["choices", ..] => choices(game, s, condition.trim_start_matches("choices").trim()),
+        ["column", n, ..] => column(game, s, n, &rest(2)),
+        ["chance", fraction, ..] => chance(game, s, fraction, &rest(2)),
+        ["sight", by, at, wanted] => {
+            let (by, at) = (named(game, by)?, named(game, at)?);
+            let lay = game.lay(s);
+            let is = if game.sight(s, &lay, by, at).is_some() { "clear" } else { "blocked" };
+            same(wanted, is)
+        }
+        ["cover", by, at, wanted] => {
+            let (by, at) = (named(game, by)?, named(game, at)?);
+            let is = match game.cover(s, by, at, Unnamed::Bare) {
+                Cover::None => "none",
+                Cover::Light => "light",
+                Cover::Medium => "medium",
+                Cover::Heavy => "heavy",
+            };
+            same(wanted, is)
+        }
+        ["bodies", hex, n] => {
+            let hex = game.hex_named(hex).ok_or_else(|| format!("no hex {hex}"))?;
+            same(n, &game.lay(s).mass(hex).to_string())
+        }
+        ["cost", hex, n] => {
+            let hex = game.hex_named(hex).ok_or_else(|| format!("no hex {hex}"))?;
+            let cost = game.foot_cost(&game.lay(s), hex);
+            same(n, &cost.map_or("closed".to_owned(), |c| c.to_string()))
+        }
+        ["turn", n] => same(n, &s.turn.to_string()),
+        ["phase", n] => same(n, &s.phase.to_string()),
+        ["step", name] => same(name, &step_name(s)),
+        ["active", side] => same(side, &game.scenario.parties[s.active].id),
+        ["score", a, b] => {
+            let score = game.score(s);
+            same(&format!("{a} {b}"), &format!("{} {}", score.a, score.b))
+        }
+        ["over", wanted] => {
+            let is = match s.over {
+                None => "no".to_owned(),
+                Some(Outcome::Drawn) => "draw".to_owned(),
+                Some(Outcome::Won(side)) => game.scenario.parties[side].id.clone(),
+            };
+            same(wanted, &is)
+        }
+        ["prey", knight, names @ ..] => {
+            let k = named(game, knight)?;
+            let is: Vec<&str> = game.prey_of(s, k).map(|e| game.name(e)).collect();
+            same(&names.join(" "), &is.join(" "))
+        }
+        [name, ..] => about(game, s, named(game, name)?, &words[1..]),
+        [] => Err("an empty condition".to_owned()),
+    }
+}
+
+fn same(wanted: &str, is: &str) -> Result<(), String> {
+    if wanted == is { Ok(()) } else { Err(format!("it is {is}")) }
+}
+
+fn named(game: &Havoc, name: &str) -> Result<Piece, String> {
+    game.piece(name).ok_or_else(|| format!("nobody is called `{name}`"))
+}
+
+fn asked_side(game: &Havoc, s: &State) -> Option<(Side, Ask)> {
+    let asks = game.asks(s);
+    asks.a.map(|a| (Side::A, a)).or(asks.b.map(|b| (Side::B, b)))
+}
+
+fn judge(game: &Havoc, s: &State, words: &str) -> Result<(), String> {
+    let (side, _) = asked_side(game, s).ok_or("the game is over")?;
+    let action = game.hear(s, side, words)?;
+    game.check(s, side, action).map_err(|r| r.to_string())
+}
+
+/// The name of an ask in a case: its variant in small letters with dashes.
+fn ask_name(ask: Ask) -> String {
+    let mut out = String::new();
+    for c in format!("{ask:?}").chars() {
+        if c.is_ascii_uppercase() && !out.is_empty() {
+            out.push('-');
+        }
+        out.push(c.to_ascii_lowercase());
+    }
+    out
+}
+
+fn step_name(s: &State) -> String {
+    s.step().map_or("none".to_owned(), |step| match step {
+        crate::state::StepName::Declare => "declare".to_owned(),
+        crate::state::StepName::FirstShooting => "first-shooting".to_owned(),
+        crate::state::StepName::SecondShooting => "second-shooting".to_owned(),
+        crate::state::StepName::Movement => "movement".to_owned(),
+        crate::state::StepName::ThirdShooting => "third-shooting".to_owned(),
+        crate::state::StepName::Combat => "combat".to_owned(),
+    })
+}
+
+fn is_asked(game: &Havoc, s: &State, side: &str, ask: &str) -> Result<(), String> {
+    match asked_side(game, s) {
+        None => Err("the game is over".to_owned()),
+        Some((who, what)) => {
+            let is = format!("{} {}", game.scenario.parties[who].id, ask_name(what));
+            same(&format!("{side} {ask}"), &is)
+        }
+    }
+}
+
+/// `choices A retreats to (0,2) | A retreats to (-1,2)`: just these, in any order.
+fn choices(game: &Havoc, s: &State, list: &str) -> Result<(), String> {
+    let (side, _) = asked_side(game, s).ok_or("the game is over")?;
+    let mut actions = Vec::new();
+    game.all_actions(s, side, &mut actions);
+    let mut is: Vec<String> = actions.iter().map(|a| game.say(s, side, a)).collect();
+    let mut wanted: Vec<String> = list.split('|').map(|w| w.trim().to_owned()).collect();
+    is.sort_unstable();
+    wanted.sort_unstable();
+    if is == wanted { Ok(()) } else { Err(format!("they are {}", is.join(" | "))) }
+}
+
+fn column(game: &Havoc, s: &State, n: &str, words: &str) -> Result<(), String> {
+    let (side, _) = asked_side(game, s).ok_or("the game is over")?;
+    let action = game.hear(s, side, words)?;
+    let weighed = match action {
+        Action::Shoot { by, at } => game.may_shoot(s, by, at).map_err(|r| r.to_string())?.weighed,
+        Action::Attack(attack) => {
+            game.may_attack(s, &attack).map_err(|r| r.to_string())?;
+            game.weigh_attack(s, &attack, attack.defenders()[0])
+        }
+        _ => return Err("only shots and attacks have a column".to_owned()),
+    };
+    same(n, &format!("{}-1", weighed.column))
+}
+
+/// `chance 3/10 Q dead: P attacks Q`
+fn chance(game: &Havoc, s: &State, fraction: &str, rest: &str) -> Result<(), String> {
+    let (condition, words) =
+        rest.split_once(':').ok_or("write `chance 3/10 Q dead: P attacks Q`")?;
+    let (side, _) = asked_side(game, s).ok_or("the game is over")?;
+    let action = game.hear(s, side, words.trim())?;
+    game.check(s, side, action).map_err(|r| r.to_string())?;
+    let falls =
+        engine::odds(game, s, side, action, MOST_FALLS).map_err(|too_many| too_many.to_string())?;
+    let hits = falls.iter().filter(|f| holds(game, &f.state, condition).is_ok());
+    let is: Chance = hits.map(|f| f.chance).sum();
+    same(fraction, &is.to_string())
+}
+
+/// Conditions on one piece; several may follow each other.
+fn about(game: &Havoc, s: &State, p: Piece, words: &[&str]) -> Result<(), String> {
+    let f = s.at(p);
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        let mut next = || words.next().copied().ok_or("something is missing after it");
+        match *word {
+            "healthy" | "stunned" | "wounded" | "dead" => {
+                let is = match f.health {
+                    Health::Healthy => "healthy",
+                    Health::Stunned => "stunned",
+                    Health::Wounded => "wounded",
+                    Health::Dead => "dead",
+                };
+                same(word, is)?;
+            }
+            "prisoner" | "escaped" | "free" => {
+                let is = match f.captivity {
+                    Captivity::Free => "free",
+                    Captivity::Prisoner => "prisoner",
+                    Captivity::Escaped => "escaped",
+                };
+                same(word, is)?;
+            }
+            "mounted" | "on-foot" => {
+                same(word, if f.is_mounted() { "mounted" } else { "on-foot" })?;
+            }
+            "gone" | "here" => {
+                same(word, if f.place == Place::Left { "gone" } else { "here" })?;
+            }
+            "leaderless" | "commanded" => {
+                let is = if f.has(mark::LEADERLESS) { "leaderless" } else { "commanded" };
+                same(word, is)?;
+            }
+            "at" => same(next()?, &game.pose_name(f.hex, f.tail))?,
+            "ammo" => same(next()?, &f.ammo.to_string())?,
+            "left" => same(next()?, &game.points(s, p).to_string())?,
+            "strength" => {
+                let now = game.profile(s, p);
+                let is = format!("{}/{}/{}", now.attack, now.defence, now.movement);
+                same(next()?, &is)?;
+            }
+            "held-by" => {
+                let is = f.control.map_or("nobody", |side| game.scenario.parties[side].id.as_str());
+                same(next()?, is)?;
+            }
+            "behind" => {
+                let front = game.in_front(s, p);
+                let is = if front == Piece::NONE { "nobody" } else { game.name(front) };
+                same(next()?, is)?;
+            }
+            "busy" | "idle" => {
+                let is = if f.task == crate::state::Task::None { "idle" } else { "busy" };
+                same(word, is)?;
+            }
+            other => return Err(format!("I do not know the condition `{other}`")),
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,183 @@
+//! The ground of a case, drawn as the text of a map file, so that the map loader judges it.
+
+use hex::{Field, Hex, HexId};
+
+use super::scene::Note;
+use super::{Flaw, flaw};
+use crate::load;
+
+const MARKS: [(&str, char); 10] = [
+    ("flat", '.'),
+    ("road", '='),
+    ("slope", '/'),
+    ("scrub", 's'),
+    ("tree", 'T'),
+    ("interior", '#'),
+    ("wall-hex", 'X'),
+    ("window", 'W'),
+    ("door", 'D'),
+    ("gate", 'G'),
+];
+
+/// Reads hexes by name before there is a map: `5.7`, or `(q,r)` from an origin, with ranges.
+pub(super) struct Namer {
+    pub(super) field: Field,
+    pub(super) origin: Option<Hex>,
+}
+
+impl Namer {
+    pub(super) fn hexes(&self, text: &str) -> Result<Vec<HexId>, Flaw> {
+        let Some(origin) = self.origin else {
+            return load::hexes::hexes(text, &self.field).map_err(|f| flaw(f.what, f.remedy));
+        };
+        let text = text.replace('−', "-");
+        let mut out = Vec::new();
+        for word in text.split_whitespace() {
+            let bad = || flaw(format!("`{word}` is no hex here"), "write (0,0) or (3,-2..2)");
+            let inner = word.strip_prefix('(').and_then(|w| w.strip_suffix(')')).ok_or_else(bad)?;
+            let (q, r) = inner.split_once(',').ok_or_else(bad)?;
+            for q in span(q).ok_or_else(bad)? {
+                for r in span(r).ok_or_else(bad)? {
+                    let at = origin + Hex::new(q, r);
+                    let off = || flaw(format!("({q},{r}) is off the map"), "make the map larger");
+                    out.push(self.field.at(at).ok_or_else(off)?);
+                }
+            }
+        }
+        Ok(out)
+    }
+
+    pub(super) fn one(&self, text: &str) -> Result<HexId, Flaw> {
+        match self.hexes(text)?.as_slice() {
+            [hex] => Ok(*hex),
+            _ => Err(flaw(format!("`{text}` is not one hex"), "name one hex")),
+        }
+    }
+
+    fn printed(&self, hex: HexId) -> String {
+        let (col, row) = self.field.offset(hex);
+        format!("{col}.{row}")
+    }
+}
+
+fn span(text: &str) -> Option<std::ops::RangeInclusive<i16>> {
+    match text.split_once("..") {
+        Some((a, b)) => Some(a.trim().parse().ok()?..=b.trim().parse().ok()?),
+        None => text.trim().parse().ok().map(|n| n..=n),
+    }
+}
+
+/// Draws the map of a case as the text of a map file, so that the map loader judges it.
+pub(super) fn draw_map(
+    notes: &[Note],
+    line: usize,
+    size: &str,
+) -> Result<(String, Namer), (usize, Flaw)> {
+    let bad = || (line, flaw(format!("`{size}` is no size"), "write `map 12 x 9 axial 4.4`"));
+    let words: Vec<&str> = size.split_whitespace().collect();
+    let (cols, rows, axial) = match words.as_slice() {
+        [c, "x", r] => (c, r, None),
+        [c, "x", r, "axial", origin] => (c, r, Some(*origin)),
+        _ => return Err(bad()),
+    };
+    let (cols, rows) = (cols.parse().map_err(|_| bad())?, rows.parse::<u16>().map_err(|_| bad())?);
+    let field = Field::new(cols, rows).map_err(|_| bad())?;
+    let origin = match axial {
+        Some(name) => {
+            let hex = load::hexes::one_hex(name, &field).map_err(|_| bad())?;
+            Some(field.hex(hex))
+        }
+        None => None,
+    };
+    let namer = Namer { field, origin };
+    let mut marks = vec!['.'; namer.field.len()];
+    let mut extra = Vec::new();
+    if let Some(origin) = axial {
+        extra.push(format!("axial {origin}"));
+    }
+    for note in notes {
+        draw_note(note, &namer, &mut marks, &mut extra).map_err(|f| (note.line, f))?;
+    }
+    let mut text = format!("title The case's ground\nsize {cols} x {rows}\n\nground\n");
+    for row in 0..rows {
+        if row % 2 == 1 {
+            text.push(' ');
+        }
+        let from = row as usize * cols as usize;
+        let line: Vec<String> =
+            marks[from..from + cols as usize].iter().map(char::to_string).collect();
+        text += &line.join(" ");
+        text.push('\n');
+    }
+    text.push('\n');
+    text += &extra.join("\n");
+    text.push('\n');
+    Ok((text, namer))
+}
+
+fn draw_note(
+    note: &Note,
+    namer: &Namer,
+    marks: &mut [char],
+    extra: &mut Vec<String>,
+) -> Result<(), Flaw> {
+    let pair = |rest: &str| -> Result<String, Flaw> {
+        let (a, b) = rest
+            .split_once(" to ")
+            .ok_or_else(|| flaw("two hexes are needed", "write `door 5.7 to 5.8`"))?;
+        Ok(format!("{} to {}", namer.printed(namer.one(a)?), namer.printed(namer.one(b)?)))
+    };
+    match note.word.as_str() {
+        "terrain" => {
+            let (kind, hexes) = note.rest.split_once(' ').unwrap_or((note.rest.as_str(), ""));
+            let names: Vec<&str> = MARKS.iter().map(|m| m.0).collect();
+            let mark = MARKS.iter().find(|m| m.0 == kind).ok_or_else(|| {
+                flaw(format!("no ground `{kind}`"), format!("there is {}", names.join(", ")))
+            })?;
+            for hex in namer.hexes(hexes)? {
+                marks[hex.index()] = mark.1;
+            }
+        }
+        "building" => {
+            let (name, hexes) = note.rest.split_once(' ').unwrap_or((note.rest.as_str(), ""));
+            let mut list = Vec::new();
+            for hex in namer.hexes(hexes)? {
+                list.push(namer.printed(hex));
+                if marks[hex.index()] == '.' {
+                    marks[hex.index()] = '#';
+                }
+            }
+            extra.push(format!("building {}: {}", name.trim_end_matches(':'), list.join(" ")));
+        }
+        "door" | "window" => {
+            let (inside, _) = note.rest.split_once(" to ").unwrap_or((&note.rest, ""));
+            let mark = if note.word == "door" { 'D' } else { 'W' };
+            marks[namer.one(inside)?.index()] = mark;
+            extra.push(format!("{} {}", note.word, pair(&note.rest)?));
+        }
+        "wall" => extra.push(format!("wall {}", pair(&note.rest)?)),
+        "lip" => {
+            let mut words: Vec<&str> = note.rest.split_whitespace().collect();
+            let ways = words.split_off(
+                words
+                    .iter()
+                    .take_while(|w| w.starts_with(|c: char| c == '(' || c.is_ascii_digit()))
+                    .count(),
+            );
+            for hex in namer.hexes(&words.join(" "))? {
+                for way in &ways {
+                    extra.push(format!("lip {} {way}", namer.printed(hex)));
+                }
+            }
+        }
+        "corner" => {
+            let (hex, wall) = note
+                .rest
+                .split_once(" wall ")
+                .ok_or_else(|| flaw("a corner hugs a wall", "write `corner 5.7 wall NE`"))?;
+            extra.push(format!("corner {} wall {wall}", namer.printed(namer.one(hex)?)));
+        }
+        _ => {}
+    }
+    Ok(())
+}

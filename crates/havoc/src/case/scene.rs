@@ -1,0 +1,452 @@
+//! The set-up of a case: a bare map with a few features, or a shipped one, and some pieces.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use ::book::wording::Wording;
+use ::book::{Files, Trouble};
+use engine::{BySide, Piece, Side};
+use hex::{Edge, HexId};
+
+use super::ground::{Namer, draw_map};
+use super::{Flaw, flaw};
+use crate::Havoc;
+use crate::book::Book;
+use crate::load;
+use crate::map::Map;
+use crate::options::Options;
+use crate::roster::Breed;
+use crate::scenario::{First, Party, Scenario, Start, Verdict};
+use crate::state::{CHARACTERS, Captivity, Health, PIECES, StepName};
+
+/// One line of a set-up, to be read when the map is known.
+#[derive(Clone, Debug)]
+pub(super) struct Note {
+    pub(super) line: usize,
+    pub(super) word: String,
+    pub(super) rest: String,
+}
+
+/// A situation as written.
+#[derive(Clone, Debug, Default)]
+pub struct Scene {
+    scenario: Option<(usize, String)>,
+    map: Option<(usize, String)>,
+    sides: Option<[String; 2]>,
+    options: Vec<(usize, String, String)>,
+    notes: Vec<Note>,
+}
+
+const WORDS: &str = "title, book, rules, scenario, map, sides, option, terrain, building, door, \
+window, wall, lip, corner, exits, home, first, turns, turn, step, string, or a piece: \
+`SIDE KIND NAME at HEX`";
+
+impl Scene {
+    pub(super) fn read(&mut self, line: usize, word: &str, rest: &str) -> Result<(), Flaw> {
+        let text = || rest.to_owned();
+        match word {
+            "scenario" => self.scenario = Some((line, text())),
+            "map" => self.map = Some((line, text())),
+            "sides" => match rest.split_whitespace().collect::<Vec<_>>().as_slice() {
+                [a, b] => self.sides = Some([(*a).to_owned(), (*b).to_owned()]),
+                _ => return Err(flaw("two sides play", "write `sides west east`")),
+            },
+            "option" => match rest.split_once(' ') {
+                Some((name, value)) => {
+                    self.options.push((line, name.to_owned(), value.trim().to_owned()));
+                }
+                None => return Err(flaw("an option needs a value", "write `option ransom on`")),
+            },
+            _ => {
+                self.notes.push(Note { line, word: word.to_owned(), rest: text() });
+            }
+        }
+        Ok(())
+    }
+
+    /// Builds the game the case is tried in.
+    pub fn build(
+        &self,
+        file: &str,
+        files: &Files,
+        book: &Arc<Book>,
+        wording: &Arc<Wording>,
+    ) -> Result<Havoc, Vec<Trouble>> {
+        if let Some((line, id)) = &self.scenario {
+            if let Some(note) = self.notes.first() {
+                let what = format!("`{}` does not go with `scenario`", note.word);
+                let remedy = "a shipped scenario brings its own set-up; change it by actions";
+                return Err(vec![Trouble::at(file, note.line, what, remedy)]);
+            }
+            let chosen: BTreeMap<String, String> =
+                self.options.iter().map(|(_, n, v)| (n.clone(), v.clone())).collect();
+            let id = id.strip_prefix("cry-havoc/").unwrap_or(id);
+            let scenario = load::scenario(files, book, id, &chosen).map_err(|mut troubles| {
+                let what = format!("the scenario `{id}` cannot be opened");
+                troubles.insert(0, Trouble::at(file, *line, what, "see below"));
+                troubles
+            })?;
+            let scenario = Scenario { patient: true, ..scenario };
+            return Ok(Havoc::new(book.clone(), scenario, wording.clone()));
+        }
+        let mut stage = Stage::new(self, file, files, book)?;
+        for note in &self.notes {
+            if let Err((what, remedy)) = stage.place(note) {
+                stage.troubles.push(Trouble::at(file, note.line, what, remedy));
+            }
+        }
+        let scenario = stage.finish()?;
+        Ok(Havoc::new(book.clone(), scenario, wording.clone()))
+    }
+}
+
+/// A scene under construction.
+struct Stage<'a> {
+    file: &'a str,
+    book: &'a Book,
+    map: Arc<Map>,
+    scenario: Scenario,
+    animals: Vec<Start>,
+    under: Vec<(usize, usize, String)>,
+    strings: Vec<(usize, Vec<String>)>,
+    troubles: Vec<Trouble>,
+}
+
+fn step_named(name: &str) -> Option<StepName> {
+    Some(match name {
+        "declare" => StepName::Declare,
+        "first-shooting" => StepName::FirstShooting,
+        "second-shooting" => StepName::SecondShooting,
+        "movement" => StepName::Movement,
+        "third-shooting" => StepName::ThirdShooting,
+        "combat" => StepName::Combat,
+        _ => return None,
+    })
+}
+
+impl<'a> Stage<'a> {
+    fn new(
+        scene: &Scene,
+        file: &'a str,
+        files: &Files,
+        book: &'a Book,
+    ) -> Result<Stage<'a>, Vec<Trouble>> {
+        let Some((line, name)) = &scene.map else {
+            let remedy = "add `map 12 x 9`, `map 12 x 9 axial 4.4`, or the name of a shipped map";
+            return Err(vec![Trouble::whole(file, "the case has no map", remedy)]);
+        };
+        let map = if name.starts_with(|c: char| c.is_ascii_digit()) {
+            let (text, _) = draw_map(&scene.notes, *line, name)
+                .map_err(|(line, (what, remedy))| vec![Trouble::at(file, line, what, remedy)])?;
+            load::map::parse("case", &format!("{file} (its map)"), &text)?
+        } else {
+            load::map(files, name).map_err(|mut troubles| {
+                let what = format!("the map `{name}` cannot be read");
+                troubles.insert(0, Trouble::at(file, *line, what, "see below"));
+                troubles
+            })?
+        };
+        let map = Arc::new(map);
+        let mut options = Options::default();
+        let mut troubles = Vec::new();
+        let mut chosen = BTreeMap::new();
+        for (line, name, value) in &scene.options {
+            if let Err(why) = options.set(name, value) {
+                troubles.push(Trouble::at(file, *line, why, "choose one of those"));
+            }
+            chosen.insert(name.clone(), value.clone());
+        }
+        let [a, b] = scene.sides.clone().unwrap_or_else(|| ["west".to_owned(), "east".to_owned()]);
+        let party = |id: String| Party {
+            name: id.clone(),
+            id,
+            zone: map.field.ids().collect(),
+            exits: Vec::new(),
+            home: None,
+        };
+        let scenario = Scenario {
+            id: "cry-havoc/case".to_owned(),
+            title: "A case".to_owned(),
+            story: String::new(),
+            aims: String::new(),
+            shows: String::new(),
+            map: map.clone(),
+            parties: BySide::new(party(a), party(b)),
+            pieces: Vec::new(),
+            characters: 0,
+            first: First::Side(Side::A),
+            turns: 30,
+            options,
+            chosen,
+            scores: Vec::new(),
+            verdict: Verdict::Points,
+            vital: Vec::new(),
+            wake: None,
+            halved_ammo: BySide::default(),
+            patient: true,
+            midway: Some((2, StepName::Combat, Side::A)),
+        };
+        let (animals, under, strings) = Default::default();
+        Ok(Stage { file, book, map, scenario, animals, under, strings, troubles })
+    }
+
+    fn side(&self, word: &str) -> Option<Side> {
+        Side::BOTH.into_iter().find(|s| self.scenario.parties[*s].id == word)
+    }
+
+    fn side_or_flaw(&self, word: &str) -> Result<Side, Flaw> {
+        let names = || {
+            let p = &self.scenario.parties;
+            format!("the sides are {} and {}", p.a.id, p.b.id)
+        };
+        self.side(word).ok_or_else(|| flaw(format!("no side `{word}`"), names()))
+    }
+
+    fn namer(&self) -> Namer {
+        let field = self.map.field.clone();
+        let origin = self.map.axial_origin.map(|o| field.hex(o));
+        Namer { field, origin }
+    }
+
+    fn place(&mut self, note: &Note) -> Result<(), Flaw> {
+        let words: Vec<&str> = note.rest.split_whitespace().collect();
+        match (note.word.as_str(), words.as_slice()) {
+            ("terrain" | "building" | "door" | "window" | "wall" | "lip" | "corner", _) => {
+                if self.map.id != "case" {
+                    let what = format!("`{}` cannot change a shipped map", note.word);
+                    return Err(flaw(what, "draw the map in the case: `map 12 x 9`"));
+                }
+            }
+            ("first", ["die"]) => self.scenario.first = First::Die,
+            ("first", [side]) => self.scenario.first = First::Side(self.side_or_flaw(side)?),
+            ("turns", [n]) => self.scenario.turns = number(n)?,
+            ("turn", [n]) => {
+                if let Some((turn, ..)) = &mut self.scenario.midway {
+                    *turn = number(n)?.max(1);
+                }
+            }
+            ("step", ["set-up"]) => self.scenario.midway = None,
+            ("step", [step, side]) => {
+                let side = self.side_or_flaw(side)?;
+                let step = step_named(step).ok_or_else(|| {
+                    flaw(
+                        format!("no step `{step}`"),
+                        "there is set-up, declare, first-shooting, second-shooting, movement, \
+                         third-shooting, combat",
+                    )
+                })?;
+                let turn = self.scenario.midway.map_or(2, |m| m.0);
+                self.scenario.midway = Some((turn, step, side));
+            }
+            ("exits" | "home", [side, edges @ ..]) => {
+                let side = self.side_or_flaw(side)?;
+                for edge in edges {
+                    let edge = Edge::parse(edge).ok_or_else(|| {
+                        flaw(format!("no edge `{edge}`"), "north, east, south or west")
+                    })?;
+                    let party = &mut self.scenario.parties[side];
+                    if note.word == "home" {
+                        party.home = Some(edge);
+                    } else {
+                        party.exits.push(edge);
+                    }
+                }
+            }
+            ("zone", [side, hexes @ ..]) => {
+                let side = self.side_or_flaw(side)?;
+                self.scenario.parties[side].zone = self.namer().hexes(&hexes.join(" "))?;
+            }
+            ("string", names) => {
+                let names = names.iter().map(|n| (*n).to_owned()).collect();
+                self.strings.push((note.line, names));
+            }
+            (side, [kind, name, rest @ ..]) if side == "none" || self.side(side).is_some() => {
+                self.place_piece(note.line, self.side(side), kind, name, rest)?;
+            }
+            (word, _) => {
+                return Err(flaw(format!("what is `{word}`?"), format!("a set-up knows {WORDS}")));
+            }
+        }
+        Ok(())
+    }
+
+    fn place_piece(
+        &mut self,
+        line: usize,
+        side: Option<Side>,
+        kind: &str,
+        name: &str,
+        words: &[&str],
+    ) -> Result<(), Flaw> {
+        let Some(row) = self.book.kind(kind) else {
+            let ids: Vec<&str> = self.book.kinds.iter().map(|k| k.id.as_str()).collect();
+            return Err(flaw(format!("no kind `{kind}`"), format!("there is {}", ids.join(", "))));
+        };
+        let animal = self.book.kinds[row].breed != Breed::Character;
+        let mut start = blank(name, row, side);
+        let mut words = words.iter();
+        let mut tail = None;
+        while let Some(word) = words.next() {
+            let mut next = || {
+                words.next().copied().ok_or_else(|| {
+                    flaw(format!("`{word}` needs something after it"), "see docs/cases.md")
+                })
+            };
+            match *word {
+                "at" => {
+                    let pose = next()?;
+                    let namer = self.namer();
+                    let (head, back) = match pose.split_once('/') {
+                        Some((h, t)) => (h, Some(namer.one(t)?)),
+                        None => (pose, None),
+                    };
+                    start.hex = namer.one(head)?;
+                    tail = back;
+                }
+                "wounded" => start.health = Health::Wounded,
+                "stunned" => start.health = Health::Stunned,
+                "dead" => start.health = Health::Dead,
+                "prisoner" => start.captivity = Captivity::Prisoner,
+                "escaped" => start.captivity = Captivity::Escaped,
+                "asleep" => start.asleep = true,
+                "ammo" => start.ammo = Some(number(next()?)?),
+                "under" => {
+                    let sergeant = next()?.to_owned();
+                    self.under.push((line, self.scenario.pieces.len(), sergeant));
+                }
+                _ => {
+                    return Err(flaw(
+                        format!("what is `{word}`?"),
+                        "after a name: at, wounded, stunned, dead, prisoner, escaped, ammo, under",
+                    ));
+                }
+            }
+        }
+        if start.hex.is_none() {
+            return Err(flaw(format!("{name} stands nowhere"), "add `at HEX`"));
+        }
+        let two = self.book.kinds[row].breed == Breed::Horse;
+        match tail {
+            Some(tail) => {
+                start.facing = self.map.field.direction(tail, start.hex).ok_or_else(|| {
+                    flaw("head and tail are not neighbours", "write head/tail, as (1,0)/(0,0)")
+                })?;
+                start.mounted = !animal;
+                if !animal && self.book.kinds[row].mounted.is_none() {
+                    return Err(flaw(format!("a {kind} has no horse"), "give him one hex"));
+                }
+            }
+            None if two => {
+                return Err(flaw("a horse takes two hexes", "write head/tail"));
+            }
+            None => {}
+        }
+        if animal {
+            self.animals.push(start)
+        } else {
+            self.scenario.pieces.push(start)
+        }
+        Ok(())
+    }
+
+    /// Numbers the pieces, ties what belongs together, and checks that nobody is in the way.
+    fn finish(mut self) -> Result<Scenario, Vec<Trouble>> {
+        let mut pieces = std::mem::take(&mut self.scenario.pieces);
+        self.scenario.characters = pieces.len();
+        let horse = self.book.kinds.iter().position(|k| k.breed == Breed::Horse).unwrap_or(0);
+        for n in 0..pieces.len() {
+            if pieces[n].mounted {
+                let mut mount =
+                    blank(&format!("{}'s-horse", pieces[n].name), horse, pieces[n].side);
+                mount.facing = pieces[n].facing;
+                self.animals.push(mount);
+                pieces[n].horse = Piece((self.scenario.characters + self.animals.len() - 1) as u8);
+            }
+        }
+        pieces.append(&mut self.animals);
+        let find = |name: &str| pieces.iter().position(|p| p.name == name);
+        let mut ties = Vec::new();
+        for (line, names) in &self.strings {
+            for pair in names.windows(2) {
+                match (find(&pair[0]), find(&pair[1])) {
+                    (Some(a), Some(b)) => ties.push((a, b)),
+                    _ => self.troubles.push(Trouble::at(
+                        self.file,
+                        *line,
+                        format!("no such mules: {} {}", pair[0], pair[1]),
+                        "name mules that stand on the map",
+                    )),
+                }
+            }
+        }
+        let mut sergeants = Vec::new();
+        for (line, man, name) in &self.under {
+            match find(name) {
+                Some(s) => sergeants.push((*man, s)),
+                None => self.troubles.push(Trouble::at(
+                    self.file,
+                    *line,
+                    format!("nobody is called `{name}`"),
+                    "name a sergeant of the case",
+                )),
+            }
+        }
+        for (a, b) in ties {
+            pieces[a].behind = Piece(b as u8);
+        }
+        for (man, s) in sergeants {
+            pieces[man].sergeant = Piece(s as u8);
+        }
+        if pieces.len() > PIECES || self.scenario.characters > CHARACTERS {
+            let what = format!("{} pieces are too many", pieces.len());
+            let remedy = format!("at most {CHARACTERS} characters and {PIECES} pieces in all");
+            self.troubles.push(Trouble::whole(self.file, what, remedy));
+        }
+        self.check_room(&pieces);
+        self.scenario.pieces = pieces;
+        if self.troubles.is_empty() { Ok(self.scenario) } else { Err(self.troubles) }
+    }
+
+    fn check_room(&mut self, pieces: &[Start]) {
+        let mut taken: BTreeMap<u16, &str> = BTreeMap::new();
+        for p in pieces.iter().filter(|p| p.hex.is_some() && p.health != Health::Dead) {
+            let two = p.mounted || self.book.kinds[p.kind].breed == Breed::Horse;
+            let tail = self.map.field.neighbour(p.hex, hex::turn(p.facing, 3));
+            let hexes = if two { vec![p.hex, tail] } else { vec![p.hex] };
+            for hex in hexes {
+                if let Some(other) = taken.insert(hex.0, &p.name) {
+                    let what = format!("{} and {other} stand in one hex", p.name);
+                    self.troubles.push(Trouble::whole(self.file, what, "move one of them"));
+                }
+            }
+        }
+        let mut names: Vec<&str> = pieces.iter().map(|p| p.name.as_str()).collect();
+        names.sort_unstable();
+        for pair in names.windows(2).filter(|w| w[0] == w[1]) {
+            let what = format!("two pieces are called {}", pair[0]);
+            self.troubles.push(Trouble::whole(self.file, what, "give each its own name"));
+        }
+    }
+}
+
+fn blank(name: &str, kind: usize, side: Option<Side>) -> Start {
+    Start {
+        name: name.to_owned(),
+        kind,
+        side,
+        hex: HexId::NONE,
+        facing: 0,
+        mounted: false,
+        horse: Piece::NONE,
+        health: Health::Healthy,
+        captivity: Captivity::Free,
+        sergeant: Piece::NONE,
+        ammo: None,
+        behind: Piece::NONE,
+        asleep: false,
+    }
+}
+
+fn number(word: &str) -> Result<u8, Flaw> {
+    word.parse().map_err(|_| flaw(format!("`{word}` is no number"), "write 0 to 255"))
+}

@@ -1,0 +1,321 @@
+//! The commands.
+
+use std::env;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use crate::coverage::{BOOKS, survey};
+use crate::tree;
+
+/// How an errand ends that did not end well.
+#[derive(Debug)]
+pub enum Failed {
+    /// Something is wrong with the project.
+    Wrong(String),
+    /// Something is missing on this machine.
+    Missing(String),
+}
+
+/// What an errand gives back.
+pub type Done = Result<(), Failed>;
+
+fn wrong(what: impl Into<String>) -> Failed {
+    Failed::Wrong(what.into())
+}
+
+/// Whether the generated files are to be written or only compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Generated {
+    /// Write them.
+    Write,
+    /// Compare them.
+    Check,
+}
+
+/// Writes or compares the generated files, and looks for everything wrong between pages, tables,
+/// tests and code.
+pub fn book(generated: Generated) -> Done {
+    let root = tree::root();
+    let unread = |error| wrong(format!("the sources cannot be read: {error}"));
+    let mut files = tree::read(&root).map_err(unread)?;
+    let mut faults = 0;
+    for shelved in BOOKS {
+        let (troubles, summary) = match survey(&files, shelved) {
+            Err(troubles) => (troubles, "the pages cannot be read".to_string()),
+            Ok(survey) => {
+                if generated == Generated::Write {
+                    for (path, text) in &survey.generated {
+                        let unwritten = |error| wrong(format!("{path}: {error}"));
+                        if tree::write(&root, path, text).map_err(unwritten)? {
+                            println!("wrote {path}");
+                        }
+                    }
+                    files.overlay(survey.generated.iter().cloned());
+                }
+                let mut troubles = survey.stale(&files);
+                let summary = survey.summary();
+                troubles.extend(survey.troubles);
+                (troubles, summary)
+            }
+        };
+        for trouble in &troubles {
+            println!("{trouble}");
+        }
+        println!("{}: {summary}", shelved.book);
+        faults += troubles.len();
+    }
+    match faults {
+        0 => Ok(()),
+        1 => Err(wrong("1 fault in the book")),
+        n => Err(wrong(format!("{n} faults in the book"))),
+    }
+}
+
+/// One thing that is checked.
+struct Check {
+    name: &'static str,
+    run: fn(&Shop) -> Done,
+}
+
+const CHECKS: &[Check] = &[
+    Check { name: "format", run: |shop| shop.cargo("fmt --all --check") },
+    Check {
+        name: "clippy",
+        run: |shop| shop.cargo("clippy --workspace --all-targets -- -D warnings"),
+    },
+    Check { name: "book", run: |_| book(Generated::Check) },
+    Check { name: "tests", run: Shop::tests },
+    Check { name: "doc tests", run: |shop| shop.cargo("test --workspace --doc") },
+    Check { name: "docs", run: Shop::docs },
+    Check { name: "release build", run: Shop::build },
+    Check { name: "cases", run: |shop| shop.kabuto(&["adjudicate", "data/cry-havoc/cases"]) },
+    Check {
+        name: "contract",
+        run: |shop| shop.kabuto(&["fuzz", "cry-havoc", "--decisions", "100000", "--seed", "1"]),
+    },
+];
+
+/// Runs every check in turn and stops at the first that fails.
+pub fn test() -> Done {
+    let shop = Shop::open();
+    let all = CHECKS.len();
+    for (passed, check) in CHECKS.iter().enumerate() {
+        let (name, number) = (check.name, passed + 1);
+        println!("[{number}/{all}] {name}");
+        let start = Instant::now();
+        let done = (check.run)(&shop);
+        let seconds = start.elapsed().as_secs_f64();
+        match done {
+            Ok(()) => println!("[{number}/{all}] {name}: passed in {seconds:.1} s"),
+            Err(failed) => {
+                let (Failed::Wrong(why) | Failed::Missing(why)) = failed;
+                println!("[{number}/{all}] {name}: FAILED after {seconds:.1} s: {why}");
+                println!("{passed} passed, 1 failed");
+                return Err(wrong(format!("the step `{name}` failed")));
+            }
+        }
+    }
+    println!("{all} passed, 0 failed");
+    Ok(())
+}
+
+/// The first game: the smallest scenario, and the side that moves first.
+const FIRST_GAME: &str = "cry-havoc/village-green";
+const FIRST_SIDE: &str = "upper";
+
+/// Builds the program and starts a game.
+pub fn play(extra: &[String]) -> Done {
+    let shop = Shop::open();
+    shop.build()?;
+    let mut words = vec!["play".to_string()];
+    words.extend(play_words(extra));
+    shop.kabuto(&words)
+}
+
+/// What is said to `kabuto play`: the first game, but for what the caller says himself.
+fn play_words(extra: &[String]) -> Vec<String> {
+    let mut words = Vec::new();
+    let has = |flag: &str| {
+        let given = |word: &String| word == flag || word.starts_with(&format!("{flag}="));
+        extra.iter().any(given)
+    };
+    let names_game = extra.first().is_some_and(|word| !word.starts_with('-'));
+    let wants_help = has("--help") || has("-h");
+    if !names_game && !wants_help {
+        words.push(FIRST_GAME.to_string());
+        if !has("--side") {
+            words.extend(["--side", FIRST_SIDE].map(str::to_string));
+        }
+        if !has("--against") {
+            words.extend(["--against", "greedy"].map(str::to_string));
+        }
+    }
+    words.extend(extra.iter().cloned());
+    words
+}
+
+/// The 32-bit machine we try.
+const SMALL: &str = "i686-unknown-linux-gnu";
+
+/// What both machines play.
+const SAME_PLAY: &[&str] =
+    &["fuzz", "cry-havoc", "--decisions", "20000", "--seed", "7", "--digest"];
+
+/// Builds the program for a 32-bit machine too, plays the same on both and compares the digests.
+pub fn replay32() -> Done {
+    let shop = Shop::open();
+    let target = shop.target.join("i686");
+    probe(&target)?;
+    shop.build()?;
+    let mut build = shop.command("cargo");
+    build.args(["build", "--release", "--package", "kabuto", "--target", SMALL]);
+    run(build.arg("--target-dir").arg(&target))?;
+    let small = target.join(SMALL).join("release/kabuto");
+    let here = said(shop.command(shop.program()).args(SAME_PLAY))?;
+    let there = said(shop.command(small).args(SAME_PLAY))?;
+    let (here, there) = (last_digest(&here)?, last_digest(&there)?);
+    println!("native {here}\n32-bit {there}");
+    if here == there {
+        println!("the same on both");
+        Ok(())
+    } else {
+        Err(wrong("the 32-bit program plays differently"))
+    }
+}
+
+/// Compiles and starts the smallest program there is, to learn whether it can be done at all.
+fn probe(target: &Path) -> Done {
+    let advice = "no 32-bit toolchain. Install one, for example on Debian:\n  \
+         rustup target add i686-unknown-linux-gnu\n  apt-get install gcc-multilib";
+    let missing = |_| Failed::Missing(advice.to_string());
+    std::fs::create_dir_all(target).map_err(|error| wrong(error.to_string()))?;
+    let (source, program) = (target.join("probe.rs"), target.join("probe"));
+    std::fs::write(&source, "fn main() { assert_eq!(usize::BITS, 32); }\n")
+        .map_err(|error| wrong(error.to_string()))?;
+    let compiler = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let mut compile = Command::new(compiler);
+    compile.current_dir(tree::root()).args(["--target", SMALL, "-o"]);
+    compile.arg(&program).arg(&source).stderr(Stdio::null());
+    run(&mut compile).and_then(|()| run(&mut Command::new(&program))).map_err(missing)
+}
+
+/// The last line that begins with the word `digest`.
+fn last_digest(said: &str) -> Result<&str, Failed> {
+    let mut lines = said.lines().rev();
+    let line = lines.find(|line| line.starts_with("digest "));
+    line.ok_or_else(|| wrong("the program printed no line `digest …`"))
+}
+
+/// Where commands run: at the root, with one target folder for all of them.
+struct Shop {
+    root: PathBuf,
+    target: PathBuf,
+}
+
+impl Shop {
+    fn open() -> Shop {
+        let root = tree::root();
+        let chosen = env::var_os("CARGO_TARGET_DIR").filter(|path| !path.is_empty());
+        let target = match chosen {
+            // The path is meant from where the caller stands, and we go to the root.
+            Some(path) => std::path::absolute(&path).unwrap_or_else(|_| path.into()),
+            None => root.join("target"),
+        };
+        Shop { root, target }
+    }
+
+    fn command(&self, program: impl AsRef<OsStr>) -> Command {
+        let mut command = Command::new(program);
+        command.current_dir(&self.root).env("CARGO_TARGET_DIR", &self.target);
+        command
+    }
+
+    fn cargo(&self, words: &str) -> Done {
+        run(self.command("cargo").args(words.split(' ')))
+    }
+
+    fn tests(&self) -> Done {
+        let mut version = self.command("cargo");
+        version.args(["nextest", "--version"]).stdout(Stdio::null()).stderr(Stdio::null());
+        match run(&mut version) {
+            Ok(()) => self.cargo("nextest run --workspace"),
+            Err(_) => self.cargo("test --workspace --all-targets"),
+        }
+    }
+
+    fn docs(&self) -> Done {
+        let mut doc = self.command("cargo");
+        doc.args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings");
+        run(&mut doc)
+    }
+
+    fn build(&self) -> Done {
+        self.cargo("build --release --package kabuto")
+    }
+
+    fn program(&self) -> PathBuf {
+        self.target.join(format!("release/kabuto{}", env::consts::EXE_SUFFIX))
+    }
+
+    fn kabuto(&self, words: &[impl AsRef<OsStr>]) -> Done {
+        run(self.command(self.program()).args(words))
+    }
+}
+
+/// Runs a command to its end.
+fn run(command: &mut Command) -> Done {
+    let name = spoken(command);
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(wrong(format!("`{name}` ended with {status}"))),
+        Err(error) => Err(wrong(format!("`{name}` could not start: {error}"))),
+    }
+}
+
+/// Runs a command to its end and gives what it printed.
+fn said(command: &mut Command) -> Result<String, Failed> {
+    let name = spoken(command);
+    let output = command.stderr(Stdio::inherit()).output();
+    let output = output.map_err(|error| wrong(format!("`{name}` could not start: {error}")))?;
+    if !output.status.success() {
+        return Err(wrong(format!("`{name}` ended with {}", output.status)));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// A command as one would type it, with the program's name alone.
+fn spoken(command: &Command) -> String {
+    let program = Path::new(command.get_program());
+    let program = program.file_name().unwrap_or(command.get_program());
+    let words = std::iter::once(program).chain(command.get_args());
+    words.map(OsStr::to_string_lossy).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(extra: &str) -> String {
+        let extra: Vec<String> = extra.split_whitespace().map(str::to_string).collect();
+        play_words(&extra).join(" ")
+    }
+
+    #[test]
+    fn play_starts_the_first_game_unless_told_otherwise() {
+        assert_eq!(words(""), "cry-havoc/village-green --side upper --against greedy");
+        assert_eq!(
+            words("--side=nether --seed 3"),
+            "cry-havoc/village-green --against greedy --side=nether --seed 3"
+        );
+        assert_eq!(words("cry-havoc/bailiff --side valley"), "cry-havoc/bailiff --side valley");
+        assert_eq!(words("--help"), "--help");
+    }
+
+    #[test]
+    fn the_last_digest_counts() {
+        assert_eq!(last_digest("x\ndigest 01\ndigest 02\ndone\n").ok(), Some("digest 02"));
+        assert!(last_digest("digests\n").is_err());
+    }
+}
