@@ -1,2 +1,51 @@
-//! Stub.
-fn main() {}
+//! Kabuto in a terminal: play, judge, replay and study old skirmish wargames.
+
+mod args;
+mod bar;
+mod commands;
+mod data;
+mod fail;
+mod game;
+mod out;
+mod play;
+mod saved;
+
+use std::panic;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Command, Kabuto};
+use data::Data;
+use fail::Done;
+
+fn main() -> ExitCode {
+    panic::set_hook(Box::new(fail::apologise));
+    let kabuto = Kabuto::parse();
+    // A fault of ours ends like anything else: with a few words and a number.
+    match panic::catch_unwind(|| run(kabuto)) {
+        Ok(Ok(())) => ExitCode::SUCCESS,
+        Ok(Err(fail)) => fail.tell(),
+        Err(_) => ExitCode::from(fail::OUR_FAULT),
+    }
+}
+
+fn run(kabuto: Kabuto) -> Done {
+    let data = Data::open(kabuto.data.as_deref())?;
+    match kabuto.command {
+        Command::Games(args) => commands::games::run(&data, &args),
+        Command::Scenario(args) => commands::scenario::run(&data, &args),
+        Command::Rules(args) => commands::rules::run(&data, &args),
+        Command::Play(args) => play::run(&data, &args),
+        Command::Adjudicate(args) => commands::adjudicate::run(&data, &args),
+        Command::Odds(args) => commands::odds::run(&data, &args),
+        Command::Simulate(args) => commands::simulate::run(&data, &args),
+        Command::Replay(args) => commands::replay::run(&data, &args),
+        Command::Verify(args) => commands::verify::run(&data, &args),
+        Command::Render(args) => commands::render::run(&data, &args),
+        Command::Fuzz(args) => commands::fuzz::run(&data, &args),
+        Command::Replays(args) => commands::replays::run(&data, &args),
+        Command::Coverage(args) => commands::coverage::run(&data, &args),
+        Command::Bench(args) => commands::bench::run(&data, &args),
+    }
+}

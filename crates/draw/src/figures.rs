@@ -156,7 +156,7 @@ fn dress(part: Part) -> String {
 }
 
 fn head(part: Part) -> String {
-    let face = format!(r#"<circle cx="0" cy="-20" r="4.8" fill="{FACE}" stroke-width="2.2"/>"#);
+    let face = format!(r#"<circle cx="0" cy="-19.5" r="5.2" fill="{FACE}" stroke-width="2"/>"#);
     match part {
         Part::Helm => format!(
             r#"<path {INK} stroke="none" d="M-6.8,-31L6.8,-31L8,-17Q0,-12 -8,-17Z"/><path stroke="{FACE}" stroke-width="2" d="M-5.4,-24.5L5.4,-24.5"/><path stroke="{FACE}" stroke-width="1.4" d="M0,-29L0,-16.5"/>"#
@@ -168,13 +168,13 @@ fn head(part: Part) -> String {
             r#"{face}<path {INK} stroke="none" d="M-6.5,-22Q-6,-32 0,-32Q6,-32 6.5,-22Z"/><path stroke-width="3.2" d="M-11,-22.5L11,-22.5"/>"#
         ),
         Part::Nasal => format!(
-            r#"{face}<path {INK} stroke="none" d="M-6.5,-20.5Q-6,-28 0,-33Q6,-28 6.5,-20.5Z"/><path stroke-width="2.2" d="M0,-21L0,-17"/>"#
+            r#"{face}<path {INK} stroke="none" d="M-6.5,-22Q-6,-29 0,-34Q6,-29 6.5,-22Z"/><path stroke-width="2" d="M0,-22L0,-18.5"/>"#
         ),
         Part::Hood => format!(
             r#"<path {INK} stroke="none" d="M-8,-12Q-10,-26 -4,-33Q-1,-30 3,-29Q9,-24 8,-12Z"/><ellipse cx="2.4" cy="-20" rx="3.5" ry="4.6" fill="{FACE}" stroke="none"/>"#
         ),
         Part::Cap => format!(
-            r#"{face}<path {INK} stroke="none" d="M-6.4,-19.5Q-8,-29 0,-29.5Q7,-29 6,-21Q0,-25 -6.4,-19.5Z"/>"#
+            r#"{face}<path {INK} stroke="none" d="M-6.6,-21Q-8,-30.5 0,-31Q8,-30.5 6.6,-22.5Q1,-24.5 -6.6,-21Z"/>"#
         ),
         _ => format!(
             r#"{face}<path {INK} stroke="none" d="M-5,-24Q-3,-31 0,-31Q3,-31 5,-24Z"/><path stroke-width="3" d="M-12.5,-21Q0,-27 12.5,-21"/>"#
@@ -193,7 +193,7 @@ fn hand(part: Part) -> String {
             r#"{arm}<path d="M12,4L20,-11"/><path {INK} d="M20,-18L24,-15L23.5,-9L18,-8L15.5,-12L16.5,-16Z"/>"#
         ),
         Part::Halberd => format!(
-            r#"<path stroke-width="4" d="M7,-10L14,-4M-7,-10L2,0L13,4"/><path stroke-width="2.8" d="M13,20L16,-19"/><path {INK} stroke-width="1.6" d="M16,-12Q23,-18 25,-10Q22,-3 15.6,-4Z"/><path stroke-width="2.4" d="M15.6,-9L10.5,-11"/>"#
+            r#"<path stroke-width="4" d="M7,-10L14,-4M-7,-10L2,0L13,4"/><path stroke-width="2.8" d="M14,20L15.6,-14"/><path {INK} stroke-width="1.2" d="M15.8,-20L18,-14L13.6,-14Z"/><path {INK} stroke-width="1.2" d="M15.4,-9L21,-13Q27,-7 22.5,0L15.2,-3Z"/><path stroke-width="2.6" d="M15.2,-7L10.6,-9.5"/>"#
         ),
         Part::Spear => format!(
             r#"{arm}<path stroke-width="2.6" d="M17,20L11.4,-24"/><path {INK} stroke-width="1.4" d="M10.4,-33L14.2,-24L11.4,-20.5L8.4,-24Z"/>"#

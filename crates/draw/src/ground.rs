@@ -53,10 +53,10 @@ fn hexes(pen: &mut Pen, map: &Map, ink: &Ink) {
         // Ink never lies quite evenly on the block.
         let shade = Chance::new(hex.index(), 1).part();
         let (fill, strength) = match ground {
-            Ground::Slope => (ink.earth, 0.55),
+            Ground::Slope => (ink.earth, 0.45),
             Ground::Interior | Ground::Window | Ground::Door => (ink.floor, 1.0),
             Ground::Wall => (ink.stone, 1.0),
-            Ground::Tree => (ink.pine_light, 0.4),
+            Ground::Tree => (ink.pine_light, 0.28),
             Ground::Scrub => (ink.scrub, 0.16),
             Ground::Gate => (ink.earth, 0.35),
             Ground::Flat => (ink.second, 0.3 * shade),
@@ -130,10 +130,10 @@ fn hachures(path: &mut Path, hex: HexId, c: At, d: Dir, up: At) {
     let common = if up.length() > 1.0 { up * (-1.0 / up.length()) } else { straight };
     let way = straight.to(common, 0.55);
     let along = (b - a) * (1.0 / plan::REACH);
-    const STROKES: usize = 8;
+    const STROKES: usize = 9;
     for n in 0..STROKES {
         let from = a.to(b, (n as f64 + 0.5 + chance.between(-0.2, 0.2)) / STROKES as f64);
-        let long = if n % 2 == 0 { chance.between(34.0, 46.0) } else { chance.between(16.0, 26.0) };
+        let long = if n % 2 == 0 { chance.between(50.0, 70.0) } else { chance.between(24.0, 38.0) };
         let half = along * 1.5;
         path.ring(&[from - half, from + half, from + way * long]);
     }
@@ -159,7 +159,14 @@ fn numbers(pen: &mut Pen, map: &Map, ink: &Ink) {
     for hex in map.field.ids() {
         let (c, (col, row)) = (plan::centre(map, hex), map.field.offset(hex));
         let spot = c + at(0.0, -38.5);
-        put!(pen, r#"<text x="{}" y="{}">{col}.{row}</text>"#, N(spot.x), N(spot.y));
+        let (x, y) = (N(spot.x), N(spot.y));
+        if map.ground(hex) == Ground::Tree {
+            // Pale on leaves.
+            let looks = format!(r##"fill="#f3ead7" stroke="{}" stroke-opacity="1""##, ink.pine);
+            put!(pen, r#"<text x="{x}" y="{y}" {looks}>{col}.{row}</text>"#);
+        } else {
+            put!(pen, r#"<text x="{x}" y="{y}">{col}.{row}</text>"#);
+        }
     }
     put!(pen, "</g>");
 }

@@ -101,6 +101,15 @@ fn crowns(map: &Map, hex: HexId) -> Vec<(At, f64)> {
             crowns.push((spot, chance.between(17.0, 21.0)));
         }
     }
+    for d in 0..2 {
+        let tree = |d| {
+            let to = map.field.neighbour(hex, d);
+            to.is_some() && map.ground(to) == Ground::Tree
+        };
+        if tree(d) && tree(d + 1) {
+            crowns.push((c + plan::corner(d) + chance.aside(2.0), 19.0));
+        }
+    }
     // Northern crowns first, so that southern ones stand before them.
     crowns.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
     crowns

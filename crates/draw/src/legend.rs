@@ -35,14 +35,14 @@ pub fn draw(pen: &mut Pen, game: &Havoc, area: Area, column: bool, ink: &Ink) {
     let entries = entries(&game.scenario.map);
     let heading = format!(r#"font-weight="600" fill="{}""#, ink.ink);
     let columns = if column { 2 } else { entries.len().div_ceil(3).max(2) };
-    let wide = if column { area.size.x / 2.0 } else { 50.0 };
+    let wide = if column { area.size.x / 2.0 } else { 206.0 / columns as f64 };
     let rows = entries.len().div_ceil(columns);
     let mut rule = Path::new();
     rule.go(area.from + at(0.0, 2.0)).line(area.from + at(area.size.x, 2.0));
     text(pen, area.from + at(0.0, 8.0), 4.8, "Ground", &heading);
     for (n, entry) in entries.iter().enumerate() {
         let cell = at(wide * (n % columns) as f64, 16.0 + 13.0 * (n / columns) as f64);
-        swatch(pen, entry, &game.book, area.from + cell, n, ink);
+        swatch(pen, entry, &cost(&game.book, entry.ground), area.from + cell, n, ink);
     }
     let states = if column {
         area.from + at(0.0, 16.0 + 13.0 * rows as f64)
@@ -128,7 +128,7 @@ fn entries(map: &Map) -> Vec<Entry> {
 }
 
 /// A hex of the ground, its name and what it costs.
-fn swatch(pen: &mut Pen, entry: &Entry, book: &Book, spot: At, n: usize, ink: &Ink) {
+fn swatch(pen: &mut Pen, entry: &Entry, costs: &[String], spot: At, n: usize, ink: &Ink) {
     let c = plan::centre(&entry.sample, SHOWN);
     let mut edge = Path::new();
     edge.ring(&plan::ring(c, 1.1));
@@ -145,28 +145,28 @@ fn swatch(pen: &mut Pen, entry: &Entry, book: &Book, spot: At, n: usize, ink: &I
     put!(pen, "</g></g>");
     let plain = format!(r#"fill="{}""#, ink.ink);
     let soft = format!(r#"font-family="{SANS}" fill="{}""#, ink.soft);
-    let cost = entry.ground.map(|ground| cost(book, ground));
-    let up = if cost.is_some() { 0.0 } else { 1.6 };
-    text(pen, spot + at(13.5, -0.6 + up), 4.0, entry.title, &plain);
-    if let Some(cost) = cost {
-        text(pen, spot + at(13.5, 3.4), 2.7, &cost, &soft);
+    let up = 1.5 * (1.0 - costs.len() as f64);
+    text(pen, spot + at(13.2, 1.1 + up), 3.9, entry.title, &plain);
+    for (n, cost) in costs.iter().enumerate() {
+        text(pen, spot + at(13.2, 4.7 + up + 3.1 * n as f64), 2.5, cost, &soft);
     }
 }
 
-/// What a kind of ground costs and gives.
-fn cost(book: &Book, ground: Ground) -> String {
-    let row = book.row(ground);
+/// What a kind of ground costs and gives, in one line or two.
+fn cost(book: &Book, ground: Option<Ground>) -> Vec<String> {
+    let Some(row) = ground.map(|ground| book.row(ground)) else { return Vec::new() };
     let points = |mp: Option<u8>| mp.map_or("–".to_owned(), |n| n.to_string());
-    let cover = match row.cover {
-        Cover::None => "",
-        Cover::Light => ", light cover",
-        Cover::Medium => ", medium cover",
-        Cover::Heavy => ", heavy cover",
-    };
-    match (row.foot_mp, row.horse_mp) {
+    let first = match (row.foot_mp, row.horse_mp) {
         (None, None) => "nobody enters".to_owned(),
-        (foot, horse) => format!("foot {}, horse {}{cover}", points(foot), points(horse)),
-    }
+        (foot, horse) => format!("foot {}, horse {}", points(foot), points(horse)),
+    };
+    let cover = match row.cover {
+        Cover::None => None,
+        Cover::Light => Some("light cover"),
+        Cover::Medium => Some("medium cover"),
+        Cover::Heavy => Some("heavy cover"),
+    };
+    std::iter::once(first).chain(cover.map(str::to_owned)).collect()
 }
 
 /// A counter with what its numbers mean.

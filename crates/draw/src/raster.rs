@@ -42,7 +42,7 @@ fn fonts() -> Arc<fontdb::Database> {
             shelf.load_font_source(fontdb::Source::Binary(Arc::new(font)));
         }
         shelf.set_serif_family("Libertinus Serif");
-        shelf.set_sans_serif_family("DejaVu Sans Condensed");
+        shelf.set_sans_serif_family("DejaVu Sans");
         Arc::new(shelf)
     };
     SHELF.get_or_init(fill).clone()

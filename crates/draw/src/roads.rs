@@ -18,21 +18,24 @@ pub fn draw(pen: &mut Pen, map: &Map, ink: &Ink) {
             [] => {
                 bed.circle(c, 10.0);
             }
-            [one] => {
-                bed.go(c).line(c + plan::step(*one) * 0.5);
-            }
             [one, two] => through(&mut bed, &mut ruts, c, *one, *two),
-            many => {
-                for d in many {
+            few => {
+                for d in few {
                     bed.go(c).line(c + plan::step(*d) * 0.5);
                 }
             }
+        }
+        for d in ways.iter().filter(|d| map.field.neighbour(hex, **d).is_none()) {
+            bed.go(c + plan::step(*d) * 0.5).line(c + plan::step(*d));
         }
         for d in &ways {
             let next = (d + 1) % 6;
             let (one, two) = (map.field.neighbour(hex, *d), map.field.neighbour(hex, next));
             if ways.contains(&next) && is_road(map, one) && is_road(map, two) {
-                fill.ring(&[c, c + plan::step(*d), c + plan::step(next)]);
+                // Three roads that meet leave a hole in the middle.
+                let (a, b) = (plan::step(*d), plan::step(next));
+                let middle = c + (a + b) * (1.0 / 3.0);
+                fill.ring(&[c, c + a, c + b].map(|corner| middle.to(corner, 0.55)));
             }
         }
     }

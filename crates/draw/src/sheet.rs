@@ -50,7 +50,8 @@ impl Layout {
         let foot = key_rows.unwrap_or(0.0);
         let beside = at(room.x - COLUMN - 6.0, room.y);
         let between = at(room.x, room.y - HEAD - foot);
-        let column = key_rows.is_some() && fit(beside) > fit(between);
+        // A column leaves more paper bare, so it must be worth it.
+        let column = key_rows.is_some() && fit(beside) > fit(between) * 1.08;
         let (area, scale) = if column {
             (Area { from: at(MARGIN, MARGIN), size: beside }, fit(beside))
         } else {
@@ -106,7 +107,7 @@ fn defs(pen: &mut Pen, ink: &Ink) {
     put!(pen, "<defs>");
     put!(
         pen,
-        r#"<pattern id="fibre" width="46" height="38" patternUnits="userSpaceOnUse"><g fill="none" stroke="{}" stroke-width="0.16" stroke-linecap="round" stroke-opacity="0.13"><path d="M3,5Q8,3 13,6M22,3Q25,8 31,8M38,14Q41,12 45,14M6,19Q9,24 8,29M17,15Q23,13 28,17M30,26Q36,24 41,29M14,33Q19,30 23,33M35,36Q37,32 36,29"/><path stroke-width="0.3" d="M10,12L10.6,12.2M27,22L27.2,22.7M40,5L40.5,5.1M20,27L20.6,26.8M4,35L4.2,35.5"/></g></pattern>"#,
+        r#"<pattern id="fibre" width="46" height="38" patternUnits="userSpaceOnUse"><g fill="none" stroke="{}" stroke-width="0.14" stroke-linecap="round" stroke-opacity="0.1"><path d="M3,5Q5,4 7,5.6M22,3Q23,5 26,5M41,14Q42,13 44,14M6,19Q7,21 6.6,23M17,15Q19,14 21,16M30,26Q32,25 34,27M14,33Q16,32 17,33M35,36Q36,34 35.4,33M12,9Q13,11 15,11M28,12Q30,11 31,13M2,29Q4,28 5,29.5M23,20Q24,22 26.5,22"/><path stroke-width="0.3" d="M10,12L10.6,12.2M27,22L27.2,22.7M40,5L40.5,5.1M20,27L20.6,26.8M4,35L4.2,35.5"/></g></pattern>"#,
         ink.ink
     );
     ground::shape(pen);

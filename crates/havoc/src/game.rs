@@ -8,6 +8,7 @@ use hex::{HexId, turn};
 use crate::Havoc;
 use crate::action::{Action, Ask, Face};
 use crate::event::Event;
+use crate::lay::Lay;
 use crate::rule;
 use crate::rules::movement::no;
 use crate::state::{
@@ -124,7 +125,19 @@ impl Game for Havoc {
         dice: &mut D,
         tell: &mut impl Tell<Event>,
     ) -> Result<(), D::Dry> {
-        self.carry_out(s, side, action, dice, tell)?;
+        if let Action::Move { figure, to, tail } = action {
+            // Most of what happens on a board: the pieces are spread out once for it all.
+            let mut lay = Lay::empty();
+            self.spread(s, &mut lay);
+            self.go(s, &mut lay, figure, [to, tail], tell);
+            self.tidy(s, tell);
+            if s.over.is_some() || self.scenario.patient || self.anyone_can_act(s, &lay) {
+                return Ok(());
+            }
+        } else {
+            self.carry_out(s, side, action, dice, tell)?;
+            self.tidy(s, tell);
+        }
         self.settle(s, dice, tell)
     }
 
@@ -288,14 +301,10 @@ impl Havoc {
     }
 
     /// True if a piece has an action in the step under way.
-    fn can_act(&self, s: &State, lay: &crate::lay::Lay, p: Piece) -> bool {
+    fn can_act(&self, s: &State, lay: &Lay, p: Piece) -> bool {
         match s.top() {
             Step::SetUp(side) => {
-                self.side_of(p) == Some(side) && {
-                    let mut list = Vec::new();
-                    self.list_setup(s, side, p, &mut list);
-                    !list.is_empty()
-                }
+                self.side_of(p) == Some(side) && self.can_set_up(s, lay, side, p)
             }
             Step::Phase(step) => {
                 if !self.is_character(p) {
@@ -310,9 +319,12 @@ impl Havoc {
                         self.list_declarations(s, p, &mut list);
                         !list.is_empty()
                     }
-                    StepName::Movement => self.can_move(s, lay, p) || self.can_lead_or_leave(s, p),
-                    StepName::Combat => self.can_attack(s, p),
-                    _ => self.can_shoot(s, p),
+                    StepName::Movement => {
+                        self.may_move_at_all(s, p).is_ok()
+                            && (self.can_move(s, lay, p) || self.can_lead_or_leave(s, p))
+                    }
+                    StepName::Combat => self.can_attack(s, lay, p),
+                    _ => self.can_shoot(s, lay, p),
                 }
             }
             _ => false,
@@ -608,7 +620,6 @@ impl Havoc {
             | Action::Share { .. }
             | Action::Clear { .. } => self.begin(s, action, tell),
             Action::Shoot { by, at } => self.shoot(s, by, at, dice, tell)?,
-            Action::Move { figure, to, tail } => self.go(s, figure, [to, tail], tell),
             Action::Lead { man, animal, to } => self.lead(s, man, animal, to, tell),
             Action::Exit { figure, with } => {
                 if let Ok(edge) = self.may_exit(s, figure, with) {
@@ -681,13 +692,8 @@ impl Havoc {
         Ok(())
     }
 
-    /// Carries on by itself until somebody has a real choice, or the game is over.
-    fn settle<D: Dice>(
-        &self,
-        s: &mut State,
-        dice: &mut D,
-        tell: &mut impl Tell<Event>,
-    ) -> Result<(), D::Dry> {
+    /// What may follow from any action: control that lapses, a vital piece lost, sleepers woken.
+    fn tidy(&self, s: &mut State, tell: &mut impl Tell<Event>) {
         self.lapse_control(s, tell);
         if !self.scenario.vital.is_empty() && s.over.is_none() {
             self.judge_vital(s, tell);
@@ -695,6 +701,15 @@ impl Havoc {
         if s.over.is_none() {
             self.wake(s, tell);
         }
+    }
+
+    /// Carries on by itself until somebody has a real choice, or the game is over.
+    fn settle<D: Dice>(
+        &self,
+        s: &mut State,
+        dice: &mut D,
+        tell: &mut impl Tell<Event>,
+    ) -> Result<(), D::Dry> {
         let mut rounds = 0;
         while s.over.is_none() {
             rounds += 1;
@@ -716,7 +731,7 @@ impl Havoc {
                     s.steps.pop();
                     self.land(s, rider, horse, to, tell);
                 }
-                Step::Phase(_) if !self.scenario.patient && !self.anyone_can_act(s) => {
+                Step::Phase(_) if !self.scenario.patient && !self.is_anything_open(s) => {
                     self.end_step(s, tell)
                 }
                 _ => return Ok(()),
@@ -728,10 +743,18 @@ impl Havoc {
         Ok(())
     }
 
+    fn is_anything_open(&self, s: &State) -> bool {
+        let mut lay = Lay::empty();
+        self.spread(s, &mut lay);
+        self.anyone_can_act(s, &lay)
+    }
+
     /// True if the active side has anything to do but end the step.
-    fn anyone_can_act(&self, s: &State) -> bool {
-        let lay = self.lay(s);
-        self.characters().any(|p| self.can_act(s, &lay, p))
+    fn anyone_can_act(&self, s: &State, lay: &Lay) -> bool {
+        // Whoever is moving is the likeliest to go on.
+        let mover = s.movers[0];
+        (mover != Piece::NONE && self.can_act(s, lay, mover))
+            || self.characters().any(|p| self.can_act(s, lay, p))
     }
 
     /// Retreats without a choice are made at once; false if somebody has to choose.

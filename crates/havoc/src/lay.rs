@@ -7,12 +7,23 @@ use crate::Havoc;
 use crate::state::{Health, Place, State};
 
 /// Living pieces and bodies by hex.
+///
+/// It is drawn several times in every decision, so it is kept small: masses take half a byte.
 pub struct Lay {
     who: [u8; MOST_HEXES],
-    mass: [u8; MOST_HEXES],
+    mass: [u8; MOST_HEXES / 2],
 }
 
+/// A hex is closed long before its bodies weigh this much.
+const MOST_MASS: u8 = 15;
+
 impl Lay {
+    /// An empty board.
+    #[inline(always)]
+    pub(crate) fn empty() -> Lay {
+        Lay { who: [0; MOST_HEXES], mass: [0; MOST_HEXES / 2] }
+    }
+
     /// The living piece in a hex, if any; a ridden horse is its rider.
     #[inline]
     pub fn who(&self, hex: HexId) -> Option<Piece> {
@@ -38,7 +49,15 @@ impl Lay {
     /// SG-BOD-01 — Mass of the bodies in a hex.
     #[inline]
     pub fn mass(&self, hex: HexId) -> u8 {
-        self.mass[hex.0 as usize]
+        let n = hex.0 as usize;
+        self.mass[n / 2] >> (n % 2 * 4) & MOST_MASS
+    }
+
+    fn pile(&mut self, hex: HexId, mass: u8) {
+        let n = hex.0 as usize;
+        let now = (self.mass(hex) + mass).min(MOST_MASS);
+        let shift = n % 2 * 4;
+        self.mass[n / 2] = self.mass[n / 2] & !(MOST_MASS << shift) | now << shift;
     }
 
     /// Moves a piece on the lay, as it moves on the board.
@@ -57,18 +76,20 @@ impl Lay {
 impl Havoc {
     /// Spreads the pieces out by hex.
     pub fn lay(&self, s: &State) -> Lay {
-        let mut lay = Lay { who: [0; MOST_HEXES], mass: [0; MOST_HEXES] };
-        for n in 0..self.piece_count() {
-            let f = &s.figures[n];
+        let mut lay = Lay::empty();
+        self.spread(s, &mut lay);
+        lay
+    }
+
+    /// The same into an empty lay: where it counts, kilobytes are filled in place, not moved.
+    pub(crate) fn spread(&self, s: &State, lay: &mut Lay) {
+        for (n, f) in s.figures[..self.piece_count()].iter().enumerate() {
             if f.place != Place::Map || f.hex.is_none() {
                 continue;
             }
             if f.health == Health::Dead {
                 let mass = if n < self.character_count() { 1 } else { 3 };
-                for h in f.hexes() {
-                    let m = &mut lay.mass[h.0 as usize];
-                    *m = m.saturating_add(mass);
-                }
+                f.hexes().for_each(|h| lay.pile(h, mass));
             } else {
                 lay.who[f.hex.0 as usize] = n as u8 + 1;
                 if f.tail.is_some() {
@@ -76,7 +97,6 @@ impl Havoc {
                 }
             }
         }
-        lay
     }
 
     /// SG-CHR-08 — The character in a hex, if he is a hostile presence to `side`: an enemy, living

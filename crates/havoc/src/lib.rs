@@ -29,8 +29,8 @@ pub mod words;
 use std::sync::Arc;
 
 use ::book::wording::Wording;
-use engine::{Piece, Side};
-use hex::HexId;
+use engine::{BySide, Piece, Side};
+use hex::{HexId, HexSet};
 
 use crate::book::Book;
 use crate::rules::movement::{HORSE_STEPS, HorseStep};
@@ -69,6 +69,8 @@ pub struct Havoc {
     is_plain: Vec<bool>,
     /// Number of each knight in the sets of CH-PRI-01; 255 for everyone else.
     knight_number: Vec<u8>,
+    /// Set-up zones.
+    zones: BySide<HexSet>,
     sight: SightCache,
 }
 
@@ -92,7 +94,8 @@ impl Havoc {
             is_window: Vec::with_capacity(n),
             is_plain: Vec::with_capacity(n),
             knight_number: Vec::new(),
-            sight: SightCache::new(n),
+            zones: scenario.parties.as_ref().map(|p| p.zone.iter().copied().collect()),
+            sight: SightCache::new(&scenario.map),
             book,
             scenario,
             wording,

@@ -20,15 +20,30 @@ impl Havoc {
             Step::Phase(StepName::Combat) => self.sample_attack(s, side, rng),
             Step::Phase(StepName::Declare) => self.sample_declaration(s, side, rng),
             Step::Phase(_) => self.sample_shot(s, side, rng),
-            Step::SetUp(_) => {
-                if rng.below(4) > 0 {
-                    Action::Ready
-                } else {
-                    self.sample_listed(s, side, rng)
-                }
-            }
+            Step::SetUp(_) => self.sample_setup(s, side, rng),
             _ => self.sample_listed(s, side, rng),
         }
+    }
+
+    fn sample_setup(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
+        if rng.below(4) > 0 {
+            return Action::Ready;
+        }
+        let figure = self.any_man(side, rng);
+        if self.scenario.options.command && rng.below(4) == 0 {
+            let sergeant = self.any_man(side, rng);
+            if self.may_allot(s, side, figure, sergeant).is_ok() {
+                return Action::Allot { man: figure, sergeant };
+            }
+        }
+        for _ in 0..TRIES {
+            let Some(to) = rng.pick(&self.scenario.parties[side].zone).copied() else { break };
+            let facing = if s.at(figure).is_mounted() { rng.below(6) as u8 } else { 0 };
+            if self.may_place(s, side, figure, to, facing).is_ok() {
+                return Action::Place { figure, to, facing };
+            }
+        }
+        Action::Ready
     }
 
     fn sample_listed(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
@@ -49,7 +64,8 @@ impl Havoc {
     }
 
     fn sample_move(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
-        let lay = self.lay(s);
+        let mut lay = Lay::empty();
+        self.spread(s, &mut lay);
         for _ in 0..TRIES {
             let p = self.any_man(side, rng);
             if self.may_move_at_all(s, p).is_err() {
@@ -137,9 +153,11 @@ impl Havoc {
     }
 
     fn sample_attack(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
+        let mut lay = Lay::empty();
+        self.spread(s, &mut lay);
         for _ in 0..TRIES {
             let by = self.any_man(side, rng);
-            let victims = self.victims(s, by);
+            let victims = self.victims(s, &lay, by);
             let Some(first) = rng.pick(&victims).copied() else { continue };
             let mut group = vec![by];
             let mut at = vec![first];
@@ -168,13 +186,15 @@ impl Havoc {
     }
 
     fn sample_shot(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
+        let mut lay = Lay::empty();
+        self.spread(s, &mut lay);
         for _ in 0..TRIES {
             let by = self.any_man(side, rng);
             if self.may_shoot_at_all(s, by).is_err() {
                 continue;
             }
             let at = Piece(rng.below(self.piece_count() as u32) as u8);
-            if self.may_shoot(s, by, at).is_ok() {
+            if self.may_shoot_past(s, &lay, by, at).is_ok() {
                 return Action::Shoot { by, at };
             }
         }

@@ -8,6 +8,7 @@ use crate::action::Action;
 use crate::attack::Attack;
 use crate::book::{CombatFoot, CombatMounted};
 use crate::event::{Event, Weighed};
+use crate::lay::Lay;
 use crate::options::Priority;
 use crate::rule;
 use crate::rules::movement::no;
@@ -105,12 +106,11 @@ impl Havoc {
     }
 
     /// Enemies a man may strike one by one.
-    pub(crate) fn victims(&self, s: &State, by: Piece) -> Vec<Piece> {
+    pub(crate) fn victims(&self, s: &State, lay: &Lay, by: Piece) -> Vec<Piece> {
         let mut out: Vec<Piece> = Vec::new();
         if self.may_attack_at_all(s, by).is_err() {
             return out;
         }
-        let lay = self.lay(s);
         for hex in s.at(by).hexes() {
             for n in self.contacts(hex) {
                 if let Some(p) = lay.who(n)
@@ -128,7 +128,7 @@ impl Havoc {
 
     /// Lists the attacks in which `by` is the first of the attackers.
     pub(crate) fn list_attacks(&self, s: &State, by: Piece, out: &mut Vec<Action>) {
-        let victims = self.victims(s, by);
+        let victims = self.victims(s, &self.lay(s), by);
         let men: Vec<Piece> = victims.iter().copied().filter(|p| self.is_character(*p)).collect();
         for v in &victims {
             let helpers = self.helpers(s, by, &[*v]);
@@ -184,10 +184,19 @@ impl Havoc {
     }
 
     /// True if a man has any attack.
-    pub(crate) fn can_attack(&self, s: &State, by: Piece) -> bool {
-        self.victims(s, by)
-            .into_iter()
-            .any(|v| Attack::new(&[by], &[v]).is_some_and(|a| self.may_attack(s, &a).is_ok()))
+    pub(crate) fn can_attack(&self, s: &State, lay: &Lay, by: Piece) -> bool {
+        if self.may_attack_at_all(s, by).is_err() {
+            return false;
+        }
+        let may = |p: Piece| {
+            Attack::new(&[by], &[p]).is_some_and(|a| self.may_attack(s, &a).is_ok())
+        };
+        s.at(by)
+            .hexes()
+            .flat_map(|h| self.contacts(h))
+            .filter_map(|n| lay.who(n))
+            .any(|p| self.side_of(p) != Some(s.active) && may(p))
+            || self.animals().any(|a| s.at(a).is_here() && self.in_contact(s, by, a) && may(a))
     }
 
     /// SG-CMB-03 — Declares an attack.

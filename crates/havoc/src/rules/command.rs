@@ -99,6 +99,7 @@ impl Havoc {
     }
 
     /// CH-CMD-04 — A man without command may not end a move in new contact with an enemy.
+    #[inline]
     pub(crate) fn may_close_in(
         &self,
         s: &State,
@@ -106,9 +107,10 @@ impl Havoc {
         p: Piece,
         pose: Pose,
     ) -> Result<(), Refusal> {
-        if !s.at(p).has(mark::LEADERLESS) {
-            return Ok(());
-        }
+        if s.at(p).has(mark::LEADERLESS) { self.keeps_clear(s, lay, p, pose) } else { Ok(()) }
+    }
+
+    fn keeps_clear(&self, s: &State, lay: &Lay, p: Piece, pose: Pose) -> Result<(), Refusal> {
         let side = self.owner(p);
         let began = if s.movers[0] == p { s.moved_from } else { [s.at(p).hex, s.at(p).tail] };
         let hexes = |pose: Pose| pose.into_iter().filter(|h| h.is_some());

@@ -1,7 +1,6 @@
 //! Chapter 15.1: knights' combat priority.
 
 use engine::{Piece, Refusal};
-use hex::HexId;
 
 use crate::Havoc;
 use crate::lay::Lay;
@@ -39,46 +38,16 @@ impl Havoc {
         let points = if moves { self.profile(s, k).movement } else { 0 };
         let far = points as u16 + 1 + s.at(k).tail.is_some() as u16;
         let mut set = 0;
-        let mut open = 0;
         for e in self.men(self.owner(k).other()) {
             let Some(bit) = self.knight_bit(e) else { continue };
             if !self.is_present(s, e) || self.range(s, k, e) > far {
                 continue;
             }
-            if self.in_contact(s, k, e) {
+            if self.in_contact(s, k, e) || (moves && self.can_reach(s, lay, k, e, points)) {
                 set |= bit;
-            } else if moves {
-                open |= bit;
             }
         }
-        if open == 0 {
-            return set;
-        }
-        let mounted = s.at(k).tail.is_some();
-        self.flood(s, lay, k, points, |spread| {
-            for e in self.men(self.owner(k).other()) {
-                let Some(bit) = self.knight_bit(e).filter(|b| open & b != 0) else { continue };
-                let hit = s.at(e).hexes().flat_map(|h| self.contacts(h)).any(|h| {
-                    if mounted {
-                        self.poses_over(h).any(|pose| {
-                            spread.cost(self.node(pose) as u32).is_some()
-                                && self.may_stop(lay, k, pose)
-                        })
-                    } else {
-                        spread.cost(h.0 as u32).is_some() && self.may_stop(lay, k, [h, HexId::NONE])
-                    }
-                });
-                if hit {
-                    set |= bit;
-                }
-            }
-        });
         set
-    }
-
-    /// Every two-hex pose with one of its hexes here.
-    fn poses_over(&self, hex: HexId) -> impl Iterator<Item = [HexId; 2]> + '_ {
-        self.contacts(hex).flat_map(move |n| [[hex, n], [n, hex]])
     }
 
     /// The members of S(K), still on the map.

@@ -10,6 +10,7 @@ pub mod horses;
 pub mod knights;
 pub mod movement;
 pub mod mules;
+pub mod path;
 pub mod pieces;
 pub mod ransom;
 pub mod results;

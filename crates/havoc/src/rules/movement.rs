@@ -282,23 +282,6 @@ impl Havoc {
             && field.direction(pose[1], pose[0]).is_some_and(|d| !self.is_walled(pose[1], d))
     }
 
-    /// Cost of the cheapest way to a pose, if his points suffice.
-    pub(crate) fn cheapest(
-        &self,
-        s: &State,
-        lay: &Lay,
-        p: Piece,
-        pose: Pose,
-        points: u8,
-    ) -> Option<u8> {
-        let field = &self.scenario.map.field;
-        if field.distance(s.at(p).hex, pose[0]) > points as u16 {
-            return None;
-        }
-        let target = if pose[1].is_some() { self.node(pose) as u32 } else { pose[0].0 as u32 };
-        self.flood(s, lay, p, points, |spread| spread.cost(target))
-    }
-
     /// Lists every legal move of a figure.
     pub(crate) fn list_moves(&self, s: &State, p: Piece, out: &mut Vec<Action>) {
         if self.may_move_at_all(s, p).is_err() {
@@ -363,15 +346,22 @@ impl Havoc {
     }
 
     /// SG-MOV-01 — Moves a figure by the cheapest way.
-    pub(crate) fn go(&self, s: &mut State, p: Piece, pose: Pose, tell: &mut impl Tell<Event>) {
-        let lay = self.lay(s);
+    pub(crate) fn go(
+        &self,
+        s: &mut State,
+        lay: &mut Lay,
+        p: Piece,
+        pose: Pose,
+        tell: &mut impl Tell<Event>,
+    ) {
         let points = self.points(s, p);
-        let cost = self.cheapest(s, &lay, p, pose, points).unwrap_or(points);
+        let cost = self.cheapest(s, lay, p, pose, points).unwrap_or(points);
         self.begin_move(s, p);
         // Going on alone ends the leading: nothing is led twice in a phase.
         self.let_go(s);
         s.left_mp[0] = points - cost;
         let from = s.at(p).hex;
+        lay.shift(p, [from, s.at(p).tail], pose);
         let f = s.at_mut(p);
         [f.hex, f.tail] = pose;
         f.marks |= mark::ACTED;

@@ -6,6 +6,7 @@ use hex::{HexId, turn};
 use crate::Havoc;
 use crate::action::Action;
 use crate::event::Event;
+use crate::lay::Lay;
 use crate::roster::Rank;
 use crate::rule;
 use crate::rules::movement::{Hoof, Pose, no};
@@ -20,6 +21,18 @@ impl Havoc {
         p: Piece,
         to: HexId,
         facing: u8,
+    ) -> Result<Pose, Refusal> {
+        self.may_place_on(s, &self.lay(s), side, p, (to, facing))
+    }
+
+    /// The same, with the pieces spread out already; the pair is hex and facing.
+    fn may_place_on(
+        &self,
+        s: &State,
+        lay: &Lay,
+        side: Side,
+        p: Piece,
+        (to, facing): (HexId, u8),
     ) -> Result<Pose, Refusal> {
         if !self.exists(p) || !self.is_character(p) || self.side_of(p) != Some(side) {
             return Err(no(rule::D_01, "that is not one of this side's characters"));
@@ -36,14 +49,13 @@ impl Havoc {
         if mounted && (tail.is_none() || self.is_walled(tail, facing)) {
             return Err(no(rule::D_01, "there is no room for a horse"));
         }
-        let lay = self.lay(s);
         let hoof = if mounted { Hoof::Horse } else { Hoof::Foot };
         let pose = [to, tail];
         for h in pose.into_iter().filter(|h| h.is_some()) {
-            if !self.scenario.parties[side].zone.contains(&h) {
+            if !self.zones[side].contains(h) {
                 return Err(no(rule::D_01, "that hex is outside the side's set-up zone"));
             }
-            if self.cost(&lay, h, hoof).is_none() {
+            if self.cost(lay, h, hoof).is_none() {
                 return Err(no(rule::SG_MOV_02, "nobody of his kind can stand there"));
             }
             if !lay.is_free_for(h, p) {
@@ -86,10 +98,11 @@ impl Havoc {
         if !self.is_character(p) {
             return;
         }
+        let lay = self.lay(s);
         let facings = if s.at(p).is_mounted() { 6 } else { 1 };
         for to in &self.scenario.parties[side].zone {
             for facing in 0..facings {
-                if self.may_place(s, side, p, *to, facing).is_ok() {
+                if self.may_place_on(s, &lay, side, p, (*to, facing)).is_ok() {
                     out.push(Action::Place { figure: p, to: *to, facing });
                 }
             }
@@ -99,6 +112,19 @@ impl Havoc {
                 out.push(Action::Allot { man: p, sergeant });
             }
         }
+    }
+
+    /// True if set-up has anything for him.
+    pub(crate) fn can_set_up(&self, s: &State, lay: &Lay, side: Side, p: Piece) -> bool {
+        if !self.is_character(p) {
+            return false;
+        }
+        let facings = if s.at(p).is_mounted() { 6 } else { 1 };
+        let fits = |to: &HexId| {
+            (0..facings).any(|facing| self.may_place_on(s, lay, side, p, (*to, facing)).is_ok())
+        };
+        self.scenario.parties[side].zone.iter().any(fits)
+            || self.men(side).any(|sergeant| self.may_allot(s, side, p, sergeant).is_ok())
     }
 
     /// D-01 — Places him.

@@ -6,6 +6,7 @@ use crate::Havoc;
 use crate::action::Action;
 use crate::book::{MissileFoot, MissileMounted};
 use crate::event::{Event, Weighed};
+use crate::lay::Lay;
 use crate::roster::Weapon;
 use crate::rule;
 use crate::rules::cover::Unnamed;
@@ -82,14 +83,36 @@ impl Havoc {
 
     /// SG-SHO-01 … SG-SHO-03, CH-SHO-04 — May he shoot at this target?
     pub fn may_shoot(&self, s: &State, by: Piece, at: Piece) -> Result<Aim, Refusal> {
+        self.may_shoot_past(s, &self.lay(s), by, at)
+    }
+
+    /// The same, with the pieces spread out already.
+    pub(crate) fn may_shoot_past(
+        &self,
+        s: &State,
+        lay: &Lay,
+        by: Piece,
+        at: Piece,
+    ) -> Result<Aim, Refusal> {
         let weapon = self.may_shoot_at_all(s, by)?;
+        self.may_aim(s, lay, weapon, by, at)
+    }
+
+    /// SG-SHO-02, SG-SHO-03, CH-SHO-04 — The part of it that depends on the target.
+    fn may_aim(
+        &self,
+        s: &State,
+        lay: &Lay,
+        weapon: Weapon,
+        by: Piece,
+        at: Piece,
+    ) -> Result<Aim, Refusal> {
         self.is_target(s, by, at)?;
         let range = self.range(s, by, at);
         let Some(strength) = self.book.strength_at(weapon, range) else {
             return Err(no(rule::CH_SHO_02, "the target is out of range"));
         };
-        let lay = self.lay(s);
-        let Some(line) = self.sight(s, &lay, by, at) else {
+        let Some(line) = self.sight(s, lay, by, at) else {
             return Err(no(rule::SG_LOS_03, "no line of sight is free"));
         };
         if line.over > 0 {
@@ -132,20 +155,19 @@ impl Havoc {
 
     /// Lists every shot of an archer.
     pub(crate) fn list_shots(&self, s: &State, by: Piece, out: &mut Vec<Action>) {
-        if self.may_shoot_at_all(s, by).is_err() {
-            return;
-        }
+        let Ok(weapon) = self.may_shoot_at_all(s, by) else { return };
+        let lay = self.lay(s);
         for n in 0..self.piece_count() as u8 {
-            if self.may_shoot(s, by, Piece(n)).is_ok() {
+            if self.may_aim(s, &lay, weapon, by, Piece(n)).is_ok() {
                 out.push(Action::Shoot { by, at: Piece(n) });
             }
         }
     }
 
     /// True if an archer has any target.
-    pub(crate) fn can_shoot(&self, s: &State, by: Piece) -> bool {
-        self.may_shoot_at_all(s, by).is_ok()
-            && (0..self.piece_count() as u8).any(|n| self.may_shoot(s, by, Piece(n)).is_ok())
+    pub(crate) fn can_shoot(&self, s: &State, lay: &Lay, by: Piece) -> bool {
+        let Ok(weapon) = self.may_shoot_at_all(s, by) else { return false };
+        (0..self.piece_count() as u8).any(|n| self.may_aim(s, lay, weapon, by, Piece(n)).is_ok())
     }
 
     /// The side that answers for a target: an animal's controller, else the shooter's opponent.

@@ -4,11 +4,12 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use engine::Piece;
-use hex::line::{self, Crossing, Point};
+use hex::line::{self, Crossing, Point, Ray};
 use hex::{Dir, Hex, HexId};
 
 use crate::Havoc;
 use crate::lay::Lay;
+use crate::map::Map;
 use crate::rules::movement::Pose;
 use crate::state::State;
 use crate::terrain::{Barrier, Ground};
@@ -18,14 +19,43 @@ use crate::terrain::{Barrier, Ground};
 pub(crate) struct SightCache {
     lines: Vec<AtomicU64>,
     hexes: usize,
+    /// Obstacles in the rectangle from the map's first corner to each hex, by column and row.
+    obstacles: Vec<u16>,
+    cols: usize,
 }
 
 /// Set in a remembered entry that has been worked out.
 const KNOWN: u64 = 1 << 63;
 
 impl SightCache {
-    pub(crate) fn new(hexes: usize) -> SightCache {
-        SightCache { lines: (0..hexes * hexes).map(|_| AtomicU64::new(0)).collect(), hexes }
+    pub(crate) fn new(map: &Map) -> SightCache {
+        let hexes = map.field.len();
+        let cols = map.field.cols() as usize;
+        let rows = map.field.rows() as usize;
+        let mut obstacles = vec![0; (cols + 1) * (rows + 1)];
+        for hex in map.field.ids() {
+            let (col, row) = map.field.offset(hex);
+            let at = (row as usize + 1) * (cols + 1) + col as usize + 1;
+            let blocks = matches!(map.ground(hex), Ground::Tree | Ground::Wall)
+                || (0..6).any(|d| map.side(hex, d) != Barrier::Open);
+            let above = obstacles[at - cols - 1] - obstacles[at - cols - 2];
+            obstacles[at] = u16::from(blocks) + obstacles[at - 1] + above;
+        }
+        let lines = (0..hexes * hexes).map(|_| AtomicU64::new(0)).collect();
+        SightCache { lines, hexes, obstacles, cols }
+    }
+
+    /// True if no obstacle lies in the rectangle round two hexes, one hex of margin included: then
+    /// every line between them is free.
+    fn is_open(&self, map: &Map, a: HexId, b: HexId) -> bool {
+        let (a, b) = (map.field.offset(a), map.field.offset(b));
+        let low = |x: u16, y: u16| x.min(y).saturating_sub(1) as usize;
+        let high = |x: u16, y: u16, most: u16| (x.max(y) + 2).min(most) as usize;
+        let (c0, r0) = (low(a.0, b.0), low(a.1, b.1));
+        let c1 = high(a.0, b.0, map.field.cols());
+        let r1 = high(a.1, b.1, map.field.rows());
+        let sum = |c: usize, r: usize| self.obstacles[r * (self.cols + 1) + c] as i32;
+        sum(c1, r1) - sum(c0, r1) - sum(c1, r0) + sum(c0, r0) == 0
     }
 }
 
@@ -42,6 +72,12 @@ pub struct SightLine {
     pub over_neighbour: bool,
 }
 
+/// A piece between shooter and target, with the lines it stands in.
+struct Between {
+    piece: Piece,
+    lines: u64,
+}
+
 impl Havoc {
     /// SG-LOS-03, SG-LOS-04 — The best free line from one pose to another: fewest pieces in
     /// between, then the lowest sample points. `None` if terrain blocks them all.
@@ -51,28 +87,137 @@ impl Havoc {
         let mut best: Option<SightLine> = None;
         for from in own.into_iter().filter(|h| h.is_some()) {
             for to in goal.into_iter().filter(|h| h.is_some()) {
-                let mut mask = self.free_lines(from, to, own, goal);
-                while mask != 0 {
-                    let n = mask.trailing_zeros() as u8;
-                    mask &= mask - 1;
-                    let (p, q) = self.candidate(from, to, n);
-                    let (over, over_neighbour) = self.between(s, lay, (from, p, q), [by, at], goal);
-                    let found = SightLine {
-                        from: (from, n / line::SAMPLES),
-                        to: (to, n % line::SAMPLES),
-                        over,
-                        over_neighbour,
-                    };
-                    if over == 0 {
-                        return Some(found);
-                    }
-                    if best.is_none_or(|b| (over, over_neighbour) < (b.over, b.over_neighbour)) {
-                        best = Some(found);
+                let free = self.free_lines(from, to, own, goal);
+                if free == 0 {
+                    continue;
+                }
+                let first = free.trailing_zeros();
+                if self.is_empty_line(lay, (from, to), first as u8, [by, at]) {
+                    return Some(SightLine {
+                        from: (from, first as u8 / line::SAMPLES),
+                        to: (to, first as u8 % line::SAMPLES),
+                        over: 0,
+                        over_neighbour: false,
+                    });
+                }
+                let crowd = self.crowd(s, lay, (from, to), [by, at], free);
+                let taken = crowd.iter().fold(0, |all, c| all | c.lines);
+                let line = |n: u32, over: u8, over_neighbour: bool| SightLine {
+                    from: (from, n as u8 / line::SAMPLES),
+                    to: (to, n as u8 % line::SAMPLES),
+                    over,
+                    over_neighbour,
+                };
+                if free & !taken != 0 {
+                    return Some(line((free & !taken).trailing_zeros(), 0, false));
+                }
+                for n in (0..64).filter(|n| free & 1 << n != 0) {
+                    let on = || crowd.iter().filter(|c| c.lines & 1 << n != 0);
+                    let over = on().count().min(u8::MAX as usize) as u8;
+                    let beside = on().any(|c| self.is_beside(s, c.piece, goal));
+                    if best.is_none_or(|b| (over, beside) < (b.over, b.over_neighbour)) {
+                        best = Some(line(n, over, beside));
                     }
                 }
             }
         }
         best
+    }
+
+    /// True if a piece is adjacent to any hex of a pose.
+    fn is_beside(&self, s: &State, p: Piece, goal: Pose) -> bool {
+        let field = &self.scenario.map.field;
+        let near = |h: HexId| h.is_some() && s.at(p).hexes().any(|x| field.distance(x, h) == 1);
+        goal.into_iter().any(near)
+    }
+
+    /// True if nobody stands in a line: most shots are settled by the first one.
+    fn is_empty_line(
+        &self,
+        lay: &Lay,
+        (from, to): (HexId, HexId),
+        n: u8,
+        ends: [Piece; 2],
+    ) -> bool {
+        let field = &self.scenario.map.field;
+        let (p, q) = self.candidate(from, to, n);
+        line::walk(field.hex(from), p, q, |c: Crossing| {
+            match field.at(c.hex).and_then(|id| lay.who(id)) {
+                Some(who) if !ends.contains(&who) => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            }
+        })
+        .is_continue()
+    }
+
+    /// SG-SHO-03 — The living pieces that stand in free lines between two hexes, with those lines.
+    fn crowd(
+        &self,
+        s: &State,
+        lay: &Lay,
+        (from, to): (HexId, HexId),
+        ends: [Piece; 2],
+        free: u64,
+    ) -> Vec<Between> {
+        let field = &self.scenario.map.field;
+        let length = field.distance(from, to);
+        let mut crowd: Vec<Between> = Vec::new();
+        let mut rays = [Ray::default(); 64];
+        for n in (0..64).filter(|n| free & 1 << n != 0) {
+            let (p, q) = self.candidate(from, to, n as u8);
+            rays[n] = Ray::new(p, q);
+        }
+        for (n, f) in s.figures[..self.piece_count()].iter().enumerate() {
+            let piece = Piece(n as u8);
+            if !f.is_here() || ends.contains(&piece) {
+                continue;
+            }
+            let mut lines = 0;
+            for hex in f.hexes().filter(|h| lay.who(*h) == Some(piece)) {
+                let (near, far) = (field.distance(from, hex), field.distance(hex, to));
+                // No line between the two leaves this ring of hexes (a test of `hex` says so).
+                if near + far <= length + 2 {
+                    let close = near == 1 || far == 1;
+                    lines |= self.lines_through((from, to), hex, free & !lines, &rays, close);
+                }
+            }
+            if lines != 0 {
+                crowd.push(Between { piece, lines });
+            }
+        }
+        crowd
+    }
+
+    /// SG-LOS-02 — Which of the free lines cross a hex. Close to an end the endless line through
+    /// two points says too much, so the line itself is walked.
+    fn lines_through(
+        &self,
+        (from, to): (HexId, HexId),
+        hex: HexId,
+        free: u64,
+        rays: &[Ray; 64],
+        close: bool,
+    ) -> u64 {
+        let field = &self.scenario.map.field;
+        let at = field.hex(hex);
+        let mut lines = 0;
+        let mut left = free;
+        while left != 0 {
+            let n = left.trailing_zeros();
+            left &= left - 1;
+            if rays[n as usize].meets(at) && (!close || self.walks_into(from, to, n as u8, at)) {
+                lines |= 1 << n;
+            }
+        }
+        lines
+    }
+
+    fn walks_into(&self, from: HexId, to: HexId, n: u8, hex: Hex) -> bool {
+        let (p, q) = self.candidate(from, to, n);
+        line::walk(self.scenario.map.field.hex(from), p, q, |c: Crossing| {
+            if c.hex == hex { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+        .is_break()
     }
 
     /// SG-LOS-01, SG-LOS-05 — The `n`-th candidate line between two hexes: samples in order, or
@@ -111,6 +256,9 @@ impl Havoc {
     fn trace_all(&self, from: HexId, to: HexId, own: Pose, goal: Pose) -> u64 {
         let count =
             if self.scenario.options.centre_sight { 2 } else { line::SAMPLES * line::SAMPLES };
+        if self.sight.is_open(&self.scenario.map, from, to) {
+            return (1 << count) - 1;
+        }
         let mut mask = 0;
         for n in 0..count {
             let (p, q) = self.candidate(from, to, n);
@@ -182,39 +330,6 @@ impl Havoc {
     /// The door or window hex an aperture belongs to: of its two hexes, the one indoors.
     fn aperture_owner(&self, a: HexId, b: HexId) -> HexId {
         if self.scenario.map.ground(a).is_aperture() { a } else { b }
-    }
-
-    /// SG-SHO-03 — Living pieces in the hexes a line crosses, each once, and whether one of them
-    /// is adjacent to the target.
-    fn between(
-        &self,
-        s: &State,
-        lay: &Lay,
-        (from, p, q): (HexId, Point, Point),
-        ends: [Piece; 2],
-        goal: Pose,
-    ) -> (u8, bool) {
-        let field = &self.scenario.map.field;
-        let mut seen = [Piece::NONE; 8];
-        let mut count = 0usize;
-        let mut neighbour = false;
-        let _ = line::walk(field.hex(from), p, q, |c: Crossing| {
-            if let Some(id) = field.at(c.hex)
-                && let Some(who) = lay.who(id)
-                && !ends.contains(&who)
-                && !seen[..count.min(8)].contains(&who)
-            {
-                if count < 8 {
-                    seen[count] = who;
-                }
-                count += 1;
-                let near =
-                    |h: HexId| h.is_some() && s.at(who).hexes().any(|x| field.distance(x, h) == 1);
-                neighbour |= goal.into_iter().any(near);
-            }
-            ControlFlow::<()>::Continue(())
-        });
-        (count.min(u8::MAX as usize) as u8, neighbour)
     }
 
     /// SG-LOS-05 — The sides through which the two reference lines enter the target's hex, for

@@ -1,0 +1,179 @@
+//! `kabuto fuzz`: random play under the contract.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::Ordering;
+
+use engine::contract::{Breach, Plan, Report, check_plan};
+use engine::{Quiet, Seeded, Side, digest};
+use indicatif::ProgressBar;
+use rayon::prelude::*;
+use shelf::{AnyGame, Face, with_game};
+
+use crate::args::FuzzArgs;
+use crate::bar::bar;
+use crate::data::Data;
+use crate::fail::{Done, Fail, HUNTING};
+use crate::out::{Ink, columns, paint};
+use crate::say;
+
+/// How many decisions one piece of work has. The pieces do not depend on the number of cores.
+const PIECE: usize = 5_000;
+/// How far apart the games of two pieces are numbered.
+const APART: u64 = 1 << 20;
+
+/// A piece of work: which scenario, from which game on, how many decisions.
+struct Piece {
+    scenario: usize,
+    from_game: u64,
+    decisions: usize,
+}
+
+/// Plays and checks.
+pub fn run(data: &Data, args: &FuzzArgs) -> Done {
+    let names = data.scenarios(&args.game, args.scenario.as_deref())?;
+    let mut games = Vec::new();
+    for name in &names {
+        games.push(data.game(name, &[])?);
+    }
+    if games.is_empty() {
+        return Err(Fail::bad("there is no scenario to play", "add one by --data"));
+    }
+    let pieces = pieces(args, games.len());
+    let bar = bar("decisions", args.decisions as u64);
+    HUNTING.store(true, Ordering::Relaxed);
+    let results: Vec<Result<(Report, u64), Box<Breach>>> = pieces
+        .par_iter()
+        .map(|piece| work(&games[piece.scenario], piece, args, &bar))
+        .collect();
+    HUNTING.store(false, Ordering::Relaxed);
+    bar.finish_and_clear();
+    let mut reports = vec![Report::default(); games.len()];
+    let mut digests = Vec::new();
+    for (piece, result) in pieces.iter().zip(results) {
+        match result {
+            Ok((report, sum)) => {
+                add(&mut reports[piece.scenario], report);
+                digests.push(sum);
+            }
+            Err(breach) => return Err(found(&names[piece.scenario], args, &breach)),
+        }
+    }
+    tell(&names, &reports);
+    if args.digest {
+        say!("digest {:016x}", digest(&digests));
+    }
+    Ok(())
+}
+
+/// The work, divided the same way on every machine.
+fn pieces(args: &FuzzArgs, scenarios: usize) -> Vec<Piece> {
+    if let Some(from_game) = args.from_game {
+        return vec![Piece { scenario: 0, from_game, decisions: args.decisions }];
+    }
+    let mut pieces = Vec::new();
+    for scenario in 0..scenarios {
+        let share = args.decisions / scenarios + usize::from(scenario < args.decisions % scenarios);
+        for n in 0..share.div_ceil(PIECE) {
+            let decisions = PIECE.min(share - n * PIECE);
+            pieces.push(Piece { scenario, from_game: n as u64 * APART, decisions });
+        }
+    }
+    pieces
+}
+
+fn work(
+    game: &AnyGame,
+    piece: &Piece,
+    args: &FuzzArgs,
+    bar: &ProgressBar,
+) -> Result<(Report, u64), Box<Breach>> {
+    let plan =
+        Plan { game: piece.from_game, ..Plan::new(args.seed, piece.decisions) };
+    let report = with_game!(game, game => check_plan(&**game, &plan)).map_err(Box::new)?;
+    let sum = match args.digest {
+        true => with_game!(game, game => course_digest(&**game, args.seed, piece)),
+        false => 0,
+    };
+    bar.inc(piece.decisions as u64);
+    Ok((report, sum))
+}
+
+/// A digest of every state that so many random decisions lead to.
+fn course_digest<G: Face>(game: &G, seed: u64, piece: &Piece) -> u64 {
+    let mut sums = Vec::with_capacity(piece.decisions);
+    let mut number = piece.from_game;
+    while sums.len() < piece.decisions {
+        let mut rng = Seeded::stream(seed, number);
+        let mut s = game.start();
+        while game.outcome(&s).is_none() && sums.len() < piece.decisions {
+            let asks = game.asks(&s);
+            let asked = Side::BOTH.into_iter().find(|side| asks[*side].is_some());
+            let Some(side) = asked else { break };
+            let action = game.sample(&s, side, &mut rng);
+            let Ok(()) = game.apply(&mut s, side, action, &mut rng, &mut Quiet);
+            sums.push(digest(&s));
+        }
+        number += 1;
+    }
+    digest(&sums)
+}
+
+fn found(scenario: &str, args: &FuzzArgs, breach: &Breach) -> Fail {
+    say!("{} in {scenario}, game {}", paint(Ink::Bad, "breach"), breach.game);
+    say!("{breach}");
+    say!(
+        "see it again:\n  kabuto fuzz {} --scenario {scenario} --seed {} --from-game {} --decisions {}",
+        args.game,
+        breach.seed,
+        breach.game,
+        breach.decision + 1
+    );
+    Fail::False(String::new())
+}
+
+fn add(sum: &mut Report, more: Report) {
+    sum.decisions += more.decisions;
+    sum.games += more.games;
+    sum.dice += more.dice;
+    sum.widest = sum.widest.max(more.widest);
+    sum.longest = sum.longest.max(more.longest);
+    sum.odds += more.odds;
+    sum.echoes += more.echoes;
+    sum.unlisted += more.unlisted;
+    for (into, from) in [
+        (&mut sum.outcomes, more.outcomes),
+        (&mut sum.asks_seen, more.asks_seen),
+        (&mut sum.actions_seen, more.actions_seen),
+    ] {
+        for (name, count) in from {
+            *into.entry(name).or_default() += count;
+        }
+    }
+}
+
+fn tell(names: &[String], reports: &[Report]) {
+    let mut all = Report::default();
+    let mut rows = Vec::new();
+    for (name, report) in names.iter().zip(reports) {
+        rows.push(vec![
+            format!("  {name}"),
+            format!("{} decisions", report.decisions),
+            format!("{} games", report.games),
+            format!("{} over", report.outcomes.values().sum::<u64>()),
+            format!("{} dice", report.dice),
+            format!("longest {}", report.longest),
+            format!("widest {}", report.widest),
+        ]);
+        add(&mut all, report.clone());
+    }
+    columns(&rows).iter().for_each(|line| say!("{line}"));
+    let listed = |counts: &BTreeMap<String, u64>| {
+        let each = counts.iter().map(|(name, count)| format!("{name} {count}"));
+        each.collect::<Vec<_>>().join(", ")
+    };
+    say!("asks seen: {}", listed(&all.asks_seen));
+    say!("actions played: {}", listed(&all.actions_seen));
+    say!("outcomes: {}", listed(&all.outcomes));
+    let fine = format!("{} decisions in {} games, no breach", all.decisions, all.games);
+    say!("{}", paint(Ink::Good, fine));
+}

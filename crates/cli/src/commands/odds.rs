@@ -1,0 +1,116 @@
+//! `kabuto odds`: the exact odds of the last action of a case.
+
+use engine::{Chance, Game, Side, odds};
+use havoc::case;
+use serde::Serialize;
+use shelf::Face;
+
+use crate::args::OddsArgs;
+use crate::data::{Data, read};
+use crate::fail::{Done, Fail};
+use crate::out::{Ink, paint};
+use crate::say;
+
+use super::say_json;
+
+/// More falls than this are not looked at.
+const MOST_FALLS: usize = 200_000;
+/// How long the bar of a certainty is.
+const BAR: f64 = 30.0;
+
+/// Everything that can come of an action.
+#[derive(Serialize)]
+pub struct Prospect {
+    /// The action in words.
+    pub action: String,
+    /// The sums that lead to the dice, in words.
+    pub tally: Vec<String>,
+    /// The outcomes, the likeliest first.
+    pub outcomes: Vec<Outlook>,
+}
+
+/// Something that can come of an action.
+#[derive(Serialize)]
+pub struct Outlook {
+    /// How likely it is, exactly.
+    pub chance: Chance,
+    /// The same in percent.
+    pub percent: f64,
+    /// What happens, line by line.
+    pub lines: Vec<String>,
+}
+
+/// Shows the odds of a case's last action.
+pub fn run(data: &Data, args: &OddsArgs) -> Done {
+    let text = read(&args.case)?;
+    let case = case::parse(&args.case.display().to_string(), &text)?;
+    let (book, wording) = shelf::havoc_book(&data.files)?;
+    let last = case.last_action(&data.files, &book, &wording)?;
+    let prospect = prospect(&last.game, &last.state, last.side, last.action)?;
+    if args.json {
+        say_json(&prospect);
+    } else {
+        say!("{}", paint(Ink::Bold, &prospect.action));
+        prospect.lines().iter().for_each(|line| say!("{line}"));
+    }
+    Ok(())
+}
+
+/// Everything that can come of a legal action; why not, if it is not legal.
+pub fn prospect<G: Face>(
+    game: &G,
+    s: &G::State,
+    side: Side,
+    action: G::Action,
+) -> Result<Prospect, Fail> {
+    let words = game.say(s, side, &action);
+    if let Err(refusal) = game.check(s, side, action) {
+        return Err(Fail::bad(
+            format!("`{words}` is not legal. {refusal}"),
+            format!("`kabuto rules {}` shows the rule", refusal.rule),
+        ));
+    }
+    let falls = odds(game, s, side, action, MOST_FALLS)
+        .map_err(|error| Fail::bad(error, "look at a smaller action"))?;
+    let mut tally = Vec::new();
+    let mut outcomes: Vec<(Vec<String>, Chance)> = Vec::new();
+    for fall in &falls {
+        for sum in fall.events.iter().filter_map(|event| game.tally(event)) {
+            if !tally.contains(&sum) {
+                tally.push(sum);
+            }
+        }
+        let lines: Vec<String> = fall.events.iter().filter_map(|event| game.gist(event)).collect();
+        match outcomes.iter_mut().find(|(known, _)| *known == lines) {
+            Some((_, chance)) => *chance = *chance + fall.chance,
+            None => outcomes.push((lines, fall.chance)),
+        }
+    }
+    outcomes.sort_by(|(_, a), (_, b)| b.as_f64().total_cmp(&a.as_f64()));
+    let outlook = |(lines, chance): (Vec<String>, Chance)| Outlook {
+        chance,
+        percent: (chance.as_f64() * 10_000.0).round() / 100.0,
+        lines,
+    };
+    Ok(Prospect { action: words, tally, outcomes: outcomes.into_iter().map(outlook).collect() })
+}
+
+impl Prospect {
+    /// The prospect as lines with bars.
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines: Vec<String> = self.tally.iter().map(|sum| format!("  {sum}")).collect();
+        for outlook in &self.outcomes {
+            let share = outlook.chance.as_f64();
+            let bar = "#".repeat((share * BAR).round().max(1.0) as usize);
+            let fraction = outlook.chance.to_string();
+            let what = match &outlook.lines[..] {
+                [] => "nothing happens".to_owned(),
+                lines => lines.join("; "),
+            };
+            let percent = format!("{:.1} %", share * 100.0);
+            let bar = paint(Ink::Dim, format!("{bar:<30}"));
+            lines.push(format!("  {percent:>7} {fraction:>7} {bar} {what}"));
+        }
+        lines
+    }
+}

@@ -1,0 +1,116 @@
+//! The data: built in, with a folder of the user's laid over it.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use book::Files;
+use shelf::AnyGame;
+
+use crate::fail::Fail;
+
+/// The endings of data files; others in the folder are left alone.
+const ENDINGS: [&str; 5] = ["toml", "map", "md", "case", "txt"];
+
+/// The data files the program works with.
+pub struct Data {
+    /// Every file.
+    pub files: Files,
+}
+
+impl Data {
+    /// The built-in files, with those of `folder` added or in their place.
+    pub fn open(folder: Option<&Path>) -> Result<Data, Fail> {
+        let mut files = shelf::files();
+        if let Some(folder) = folder {
+            if !folder.is_dir() {
+                let remedy = "give --data a folder laid out like `data`, such as my/cry-havoc/maps";
+                return Err(Fail::file(folder, "this is not a folder", remedy));
+            }
+            let mut paths = Vec::new();
+            collect(folder, &mut paths)?;
+            let mut texts = Vec::new();
+            for path in paths.iter().filter(|path| is_data(path)) {
+                texts.push((name_of(folder, path), read(path)?));
+            }
+            files.overlay(texts);
+        }
+        Ok(Data { files })
+    }
+
+    /// Opens a scenario with switches as they were typed, `name=value`.
+    pub fn game(&self, scenario: &str, options: &[String]) -> Result<AnyGame, Fail> {
+        let options = chosen(options)?;
+        Ok(shelf::open(&self.files, scenario, &options)?)
+    }
+
+    /// The scenarios of a game, or the one that was asked for.
+    pub fn scenarios(&self, game: &str, only: Option<&str>) -> Result<Vec<String>, Fail> {
+        let Some(title) = shelf::GAMES.iter().find(|title| title.id == game) else {
+            let meant = shelf::nearest(game, shelf::GAMES.iter().map(|title| title.id));
+            let remedy = match meant {
+                Some(meant) => format!("did you mean `{meant}`? `kabuto games` lists them all"),
+                None => "`kabuto games` lists them all".to_owned(),
+            };
+            return Err(Fail::bad(format!("there is no game `{game}`"), remedy));
+        };
+        if !title.built {
+            let what = format!("{} is not built yet", title.title);
+            return Err(Fail::bad(what, "`kabuto games` lists what can be played"));
+        }
+        match only {
+            Some(only) => Ok(vec![shelf::resolve(&self.files, only)?]),
+            None => Ok(shelf::scenario_names(&self.files, game)),
+        }
+    }
+}
+
+fn chosen(options: &[String]) -> Result<BTreeMap<String, String>, Fail> {
+    let mut chosen = BTreeMap::new();
+    for option in options {
+        let Some((name, value)) = option.split_once('=') else {
+            let what = format!("`{option}` is no option");
+            return Err(Fail::bad(what, "write --option NAME=VALUE, such as ransom=on"));
+        };
+        chosen.insert(name.trim().to_owned(), value.trim().to_owned());
+    }
+    Ok(chosen)
+}
+
+/// Every file below a folder, in the order of their paths.
+pub fn collect(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<(), Fail> {
+    let unread = |error| Fail::file(folder, error, "make the folder readable");
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).map_err(unread)? {
+        found.push(entry.map_err(unread)?.path());
+    }
+    found.sort();
+    for path in found {
+        if path.is_dir() {
+            collect(&path, paths)?;
+        } else {
+            paths.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// The text of a file.
+pub fn read(path: &Path) -> Result<String, Fail> {
+    let bytes = fs::read(path).map_err(|error| {
+        Fail::file(path, error, "check the path; it is meant from the folder you are in")
+    })?;
+    String::from_utf8(bytes).map_err(|_| {
+        Fail::file(path, "this is not a text file", "choose a text file, written in UTF-8")
+    })
+}
+
+fn is_data(path: &Path) -> bool {
+    path.extension().is_some_and(|end| ENDINGS.iter().any(|known| end == *known))
+}
+
+fn name_of(folder: &Path, path: &Path) -> String {
+    let inner = path.strip_prefix(folder).unwrap_or(path);
+    let parts: Vec<_> = inner.components().map(|part| part.as_os_str().to_string_lossy()).collect();
+    parts.join("/")
+}

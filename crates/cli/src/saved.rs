@@ -1,0 +1,251 @@
+//! Saved games: reading them, and writing one while it is played.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use engine::{
+    DiceKind, End, Entry, EntryOf, Game, Header, Keyed, Log, ReplayError, Script, Seeded, Side,
+    Table, Turned, draw, end_line, entry_line, read_header, read_log, write_log,
+};
+use shelf::AnyGame;
+
+use crate::data::{Data, read};
+use crate::fail::Fail;
+
+/// A saved game whose header was read: the text, and the game it belongs to.
+pub struct Saved {
+    /// Where it lies.
+    pub path: PathBuf,
+    /// The first line.
+    pub header: Header,
+    /// The whole text.
+    pub text: String,
+    /// The game it belongs to.
+    pub game: AnyGame,
+}
+
+impl Saved {
+    /// Reads the header and opens the game.
+    pub fn open(data: &Data, path: &Path) -> Result<Saved, Fail> {
+        let text = read(path)?;
+        let header = read_header(&text)
+            .map_err(|error| Fail::Bad(format!("{}: {error}", path.display())))?;
+        let game = shelf::open(&data.files, &header.scenario, &header.options)?;
+        Ok(Saved { path: path.to_owned(), header, text, game })
+    }
+
+    /// Reads the decisions.
+    pub fn log<G: Game>(&self, _game: &G) -> Result<Log<G::Action, G::Event>, Fail> {
+        read_log(&self.text)
+            .map_err(|error| Fail::Bad(format!("{}: {error}", self.path.display())))
+    }
+
+    /// Where a log stands in the file that does not play again as it did.
+    pub fn differs(&self, error: &ReplayError) -> String {
+        // The header is line 1, entry 0 is line 2.
+        format!("{}:{}: decision {}: {}", self.path.display(), error.entry + 2, error.entry + 1, error.why)
+    }
+}
+
+/// Plays the first decisions of a saved game again, all of them if no number is given.
+pub fn replayed<'g, G: Game>(
+    saved: &Saved,
+    game: &'g G,
+    entries: &[EntryOf<G>],
+    first: Option<usize>,
+) -> Result<Table<&'g G>, Fail> {
+    let count = first.unwrap_or(entries.len());
+    if count > entries.len() {
+        let what = format!("{} has only {} decisions", saved.path.display(), entries.len());
+        return Err(Fail::bad(what, format!("give --entry a number from 0 to {}", entries.len())));
+    }
+    Table::replay(game, &entries[..count]).map_err(|error| {
+        let remedy = "`kabuto verify` tells more; restore the file from a backup";
+        Fail::bad(saved.differs(&error), remedy)
+    })
+}
+
+/// Where the dice of a game come from while it is played.
+#[derive(Clone)]
+pub enum Cup {
+    /// From a seed anybody may know.
+    Seeded(u64),
+    /// From a key that is shown at the end.
+    Keyed([u8; 32]),
+    /// From the players' own hands.
+    Own,
+}
+
+impl Cup {
+    /// Plays an action with the dice that belong to the next entry of the table.
+    pub fn act<G: Game>(
+        &self,
+        table: &mut Table<G>,
+        side: Side,
+        action: G::Action,
+    ) -> Result<(), Turned<G::Event>> {
+        let (seq, number) = (table.log.len(), table.draw());
+        match self {
+            Cup::Seeded(seed) => {
+                table.act(side, seq, action, &mut Seeded::stream(*seed, number))
+            }
+            Cup::Keyed(key) => table.act(side, seq, action, &mut Keyed::new(*key, number)),
+            Cup::Own => table.act(side, seq, action, &mut Script::new(&[])),
+        }
+    }
+
+    /// What the header says of it.
+    pub fn kind(&self) -> DiceKind {
+        match self {
+            Cup::Seeded(seed) => DiceKind::Seeded { seed: *seed },
+            Cup::Keyed(key) => {
+                DiceKind::Keyed { commitment: to_hex(&Keyed::commitment(key)), key: None }
+            }
+            Cup::Own => DiceKind::Own,
+        }
+    }
+
+    /// The key, as it is shown at the end.
+    pub fn key(&self) -> Option<String> {
+        match self {
+            Cup::Keyed(key) => Some(to_hex(key)),
+            Cup::Seeded(_) | Cup::Own => None,
+        }
+    }
+}
+
+/// The faces that an entry must have had, if its dice came from this cup; nothing if it was
+/// thrown by hand, or if the action is not accepted.
+pub fn faces_again<G: Game>(
+    game: &G,
+    s: &G::State,
+    entry: &EntryOf<G>,
+    cup: &Cup,
+    number: usize,
+) -> Option<Vec<u8>> {
+    game.check(s, entry.side, entry.action).ok()?;
+    let at = draw(number, entry.again);
+    let mut state = s.clone();
+    let quiet = &mut engine::Quiet;
+    match cup {
+        Cup::Seeded(seed) => {
+            let mut dice = engine::Recording::new(Seeded::stream(*seed, at));
+            let Ok(()) = game.apply(&mut state, entry.side, entry.action, &mut dice, quiet);
+            Some(dice.faces)
+        }
+        Cup::Keyed(key) => {
+            let mut dice = engine::Recording::new(Keyed::new(*key, at));
+            let Ok(()) = game.apply(&mut state, entry.side, entry.action, &mut dice, quiet);
+            Some(dice.faces)
+        }
+        Cup::Own => None,
+    }
+}
+
+/// A game that is saved while it is played.
+pub struct Keeper {
+    path: PathBuf,
+    header: Header,
+    /// How many entries stand in the file.
+    kept: usize,
+    file: File,
+}
+
+impl Keeper {
+    /// Begins a new file; one that is there already is not touched.
+    pub fn create(path: &Path, header: &Header) -> Result<Keeper, Fail> {
+        let made = OpenOptions::new().write(true).create_new(true).open(path);
+        let mut file = made.map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => {
+                let path = path.display();
+                let remedy = format!(
+                    "go on with it by `kabuto play --resume {path}`, or choose another name"
+                );
+                Fail::bad(format!("{path} is there already"), remedy)
+            }
+            _ => Fail::file(path, error, "choose a folder you may write to"),
+        })?;
+        let written = write_log::<(), ()>(&mut file, header, &[], None);
+        written.map_err(|error| Fail::file(path, error, "make room on the disk"))?;
+        Ok(Keeper { path: path.to_owned(), header: header.clone(), kept: 0, file })
+    }
+
+    /// Goes on with a file, without its closing line.
+    pub fn resume<A, E>(path: &Path, header: &Header, entries: &[Entry<A, E>]) -> Result<Keeper, Fail>
+    where
+        A: serde::Serialize,
+        E: serde::Serialize,
+    {
+        let file = rewrite(path, header, entries)
+            .map_err(|error| Fail::file(path, error, "make the file writable"))?;
+        Ok(Keeper { path: path.to_owned(), header: header.clone(), kept: entries.len(), file })
+    }
+
+    /// Brings the file up to date with the log.
+    pub fn keep<A, E>(&mut self, log: &[Entry<A, E>], end: Option<&End>) -> Result<(), Fail>
+    where
+        A: serde::Serialize,
+        E: serde::Serialize,
+    {
+        self.write(log, end).map_err(|error| Fail::file(&self.path, error, "make room on the disk"))
+    }
+
+    fn write<A, E>(&mut self, log: &[Entry<A, E>], end: Option<&End>) -> io::Result<()>
+    where
+        A: serde::Serialize,
+        E: serde::Serialize,
+    {
+        if log.len() < self.kept {
+            self.file = rewrite(&self.path, &self.header, log)?;
+            self.kept = log.len();
+        }
+        for entry in &log[self.kept..] {
+            writeln!(self.file, "{}", entry_line(entry)?)?;
+        }
+        self.kept = log.len();
+        if let Some(end) = end {
+            writeln!(self.file, "{}", end_line(end)?)?;
+        }
+        self.file.flush()
+    }
+
+    /// Where the game is saved.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+/// Writes the whole game beside the file and puts it in its place, so that a crash in between
+/// loses nothing; then opens it to write on.
+fn rewrite<A: serde::Serialize, E: serde::Serialize>(
+    path: &Path,
+    header: &Header,
+    entries: &[Entry<A, E>],
+) -> io::Result<File> {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".new");
+    let beside = path.with_file_name(name);
+    let mut file = File::create(&beside)?;
+    write_log(&mut file, header, entries, None)?;
+    file.flush()?;
+    std::fs::rename(&beside, path)?;
+    OpenOptions::new().append(true).open(path)
+}
+
+/// Bytes in hexadecimal.
+pub fn to_hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A key from hexadecimal.
+pub fn from_hex(text: &str) -> Option<[u8; 32]> {
+    let mut key = [0; 32];
+    if text.len() != 64 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return None;
+    }
+    for (at, byte) in key.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(&text[2 * at..2 * at + 2], 16).ok()?;
+    }
+    Some(key)
+}

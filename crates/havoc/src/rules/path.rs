@@ -1,0 +1,179 @@
+//! The cheapest way to one place: what a single move costs, found without flooding the board.
+
+use std::cell::RefCell;
+
+use engine::Piece;
+use hex::HexId;
+
+use crate::Havoc;
+use crate::lay::Lay;
+use crate::rules::movement::{Hoof, Pose};
+use crate::state::State;
+
+/// Scratch paper: best cost so far by node, and nodes waiting, by the least they can cost in all.
+struct Paper {
+    best: Vec<u8>,
+    touched: Vec<u16>,
+    waiting: Vec<Vec<(u16, u8)>>,
+}
+
+thread_local! {
+    /// Wiped after each use; what is on it never outlives a call.
+    static PAPER: RefCell<Paper> = RefCell::new(Paper {
+        best: vec![u8::MAX; hex::MOST_HEXES * 6],
+        touched: Vec::new(),
+        waiting: (0..=u8::MAX as usize).map(|_| Vec::new()).collect(),
+    });
+}
+
+impl Paper {
+    fn note(&mut self, node: u16, cost: u8, least: u8) {
+        let best = &mut self.best[node as usize];
+        if cost < *best {
+            if *best == u8::MAX {
+                self.touched.push(node);
+            }
+            *best = cost;
+            self.waiting[least as usize].push((node, cost));
+        }
+    }
+
+    fn wipe(&mut self) {
+        for node in self.touched.drain(..) {
+            self.best[node as usize] = u8::MAX;
+        }
+    }
+
+    /// Best first: `far` is a lower bound of the way that remains, `next` names the steps.
+    fn find(
+        &mut self,
+        start: u16,
+        points: u8,
+        goal: impl Fn(u16) -> bool,
+        far: impl Fn(u16) -> u8,
+        next: impl Fn(u16, &mut dyn FnMut(u16, u8)),
+    ) -> Option<u8> {
+        self.note(start, 0, far(start));
+        let mut found = None;
+        'search: for least in 0..=points as usize {
+            while let Some((node, cost)) = self.waiting[least].pop() {
+                if goal(node) {
+                    found = Some(cost);
+                    break 'search;
+                }
+                if cost > self.best[node as usize] {
+                    continue;
+                }
+                next(node, &mut |to, step| {
+                    let cost = cost.saturating_add(step);
+                    let least = cost.saturating_add(far(to));
+                    if least <= points {
+                        self.note(to, cost, least);
+                    }
+                });
+            }
+        }
+        for list in &mut self.waiting[..=points as usize] {
+            list.clear();
+        }
+        self.wipe();
+        found
+    }
+}
+
+impl Havoc {
+    /// SG-MOV-02 — Cost of the cheapest way to a pose, if his points suffice.
+    pub(crate) fn cheapest(
+        &self,
+        s: &State,
+        lay: &Lay,
+        p: Piece,
+        pose: Pose,
+        points: u8,
+    ) -> Option<u8> {
+        let field = &self.scenario.map.field;
+        let f = s.at(p);
+        // Every step brings the head at most one hex nearer and costs at least a point.
+        let gap = |head: HexId| field.distance(head, pose[0]).min(u8::MAX as u16) as u8;
+        if gap(f.hex) > points {
+            return None;
+        }
+        if f.tail.is_none() {
+            let goal = pose[0].0;
+            self.search(s, lay, p, points, |n| n == goal, |n| gap(HexId(n)))
+        } else {
+            let goal = self.node(pose);
+            self.search(s, lay, p, points, |n| n == goal, |n| gap(HexId(n / 6)))
+        }
+    }
+
+    /// CH-PRI-01 — True if he could come into contact with an enemy by a legal move.
+    pub(crate) fn can_reach(
+        &self,
+        s: &State,
+        lay: &Lay,
+        p: Piece,
+        enemy: Piece,
+        points: u8,
+    ) -> bool {
+        let field = &self.scenario.map.field;
+        let mounted = s.at(p).tail.is_some();
+        let pose = |n: u16| if mounted { self.pose(n) } else { [HexId(n), HexId::NONE] };
+        // Contact is one hex away from the head, or two if the tail makes it.
+        let reach = 1 + u8::from(mounted);
+        let far = |n: u16| {
+            let head = pose(n)[0];
+            let gap = s.at(enemy).hexes().map(|h| field.distance(head, h)).min().unwrap_or(0);
+            (gap.min(u8::MAX as u16) as u8).saturating_sub(reach)
+        };
+        let goal = |n: u16| {
+            far(n) == 0 && {
+                let at = pose(n);
+                let hexes = at.into_iter().filter(|h| h.is_some());
+                self.may_stop(lay, p, at) && self.poses_touch(hexes, s.at(enemy).hexes())
+            }
+        };
+        self.search(s, lay, p, points, goal, far).is_some()
+    }
+
+    /// Best-first search over the places of a man on foot, or the poses of a horseman.
+    fn search(
+        &self,
+        s: &State,
+        lay: &Lay,
+        p: Piece,
+        points: u8,
+        goal: impl Fn(u16) -> bool,
+        far: impl Fn(u16) -> u8,
+    ) -> Option<u8> {
+        let f = s.at(p);
+        let me = self.walker(s, p, self.owner(p));
+        PAPER.with_borrow_mut(|paper| {
+            if f.tail.is_none() {
+                return paper.find(f.hex.0, points, goal, far, |n, step| {
+                    for d in 0..6 {
+                        let to = self.foot_step[n as usize][d as usize];
+                        if to.is_some()
+                            && let Some(cost) = self.cost(lay, to, Hoof::Foot)
+                            && self.is_passable(s, lay, to, me)
+                            && self.may_step(s, lay, HexId(n), d, me)
+                        {
+                            step(to.0, cost);
+                        }
+                    }
+                });
+            }
+            let start = self.node([f.hex, f.tail]);
+            paper.find(start, points, goal, far, |n, step| {
+                for h in &self.horse_step[n as usize] {
+                    if h.node != u16::MAX
+                        && let Some(cost) = self.cost(lay, h.enters, Hoof::Horse)
+                        && self.is_passable(s, lay, h.enters, me)
+                    {
+                        step(h.node, cost * h.times);
+                    }
+                }
+            })
+        })
+    }
+}

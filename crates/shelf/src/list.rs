@@ -1,0 +1,140 @@
+//! What there is to play.
+
+use std::collections::BTreeMap;
+
+use book::{Files, Trouble};
+use engine::Side;
+use serde::Serialize;
+
+use crate::open::{FOLDER, read_scenario};
+
+/// A game on the shelf.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Title {
+    /// Its name in commands.
+    pub id: &'static str,
+    /// What it is called.
+    pub title: &'static str,
+    /// False of a game whose rules are not written yet: it cannot be played.
+    pub built: bool,
+}
+
+/// The five games, those that can be played first.
+pub const GAMES: [Title; 5] = [
+    Title { id: FOLDER, title: "Cry Havoc", built: true },
+    Title { id: "samurai-blades", title: "Samurai Blades", built: false },
+    Title { id: "katana-to-yari", title: "Katana to Yari", built: false },
+    Title { id: "samurai-skirmish", title: "Samurai Skirmish", built: false },
+    Title { id: "samurai-warfare", title: "15mm Samurai Warfare", built: false },
+];
+
+/// A game with everything that can be played of it.
+#[derive(Clone, Debug, Serialize)]
+pub struct GameInfo {
+    /// Name, title, and whether it can be played.
+    #[serde(flatten)]
+    pub title: Title,
+    /// Its scenarios, in the order of their names.
+    pub scenarios: Vec<ScenarioInfo>,
+}
+
+/// A scenario as a list shows it.
+#[derive(Clone, Debug, Serialize)]
+pub struct ScenarioInfo {
+    /// Full name, such as `cry-havoc/toll-house`.
+    pub id: String,
+    /// What it is called.
+    pub title: String,
+    /// The name of its map.
+    pub map: String,
+    /// Columns and rows of the map.
+    pub size: [u16; 2],
+    /// Game turns.
+    pub turns: u8,
+    /// The side that begins, or `die`.
+    pub first: String,
+    /// The two sides.
+    pub sides: [SideInfo; 2],
+    /// Switches that differ from the book's defaults.
+    pub options: BTreeMap<String, String>,
+    /// The tale.
+    pub story: String,
+    /// What each side is after.
+    pub aims: String,
+    /// What it teaches.
+    pub shows: String,
+}
+
+/// One side of a scenario as a list shows it.
+#[derive(Clone, Debug, Serialize)]
+pub struct SideInfo {
+    /// One word, as used in commands.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// How many men it has.
+    pub figures: usize,
+    /// What they are worth altogether.
+    pub points: u32,
+}
+
+/// Every game with its scenarios. A scenario that cannot be read is trouble.
+pub fn catalogue(files: &Files) -> Result<Vec<GameInfo>, Vec<Trouble>> {
+    let mut games = Vec::new();
+    let mut troubles = Vec::new();
+    for title in GAMES {
+        let mut scenarios = Vec::new();
+        for id in scenario_ids(files, title.id) {
+            match describe(files, &id) {
+                Ok(info) => scenarios.push(info),
+                Err(more) => troubles.extend(more),
+            }
+        }
+        games.push(GameInfo { title, scenarios });
+    }
+    if troubles.is_empty() { Ok(games) } else { Err(troubles) }
+}
+
+/// The full names of the scenarios of one game; none of a game that is not built.
+pub fn scenario_names(files: &Files, game: &str) -> Vec<String> {
+    scenario_ids(files, game).into_iter().map(|id| format!("{game}/{id}")).collect()
+}
+
+fn scenario_ids(files: &Files, game: &str) -> Vec<String> {
+    if game == FOLDER { ::havoc::load::scenario_ids(files) } else { Vec::new() }
+}
+
+fn describe(files: &Files, id: &str) -> Result<ScenarioInfo, Vec<Trouble>> {
+    let (book, scenario) = read_scenario(files, id, &BTreeMap::new())?;
+    let side = |side: Side| {
+        let men = scenario.pieces[..scenario.characters].iter().filter(|p| p.side == Some(side));
+        let worth = men.clone().map(|man| {
+            let kind = &book.kinds[man.kind];
+            u32::from(if man.mounted { kind.points } else { kind.points_on_foot })
+        });
+        let party = &scenario.parties[side];
+        SideInfo {
+            id: party.id.clone(),
+            name: party.name.clone(),
+            points: worth.sum(),
+            figures: men.count(),
+        }
+    };
+    let first = match scenario.first {
+        ::havoc::scenario::First::Side(first) => scenario.parties[first].id.clone(),
+        ::havoc::scenario::First::Die => "die".to_owned(),
+    };
+    Ok(ScenarioInfo {
+        sides: Side::BOTH.map(side),
+        id: scenario.id,
+        title: scenario.title,
+        map: scenario.map.id.clone(),
+        size: [scenario.map.field.cols(), scenario.map.field.rows()],
+        turns: scenario.turns,
+        first,
+        options: scenario.chosen,
+        story: scenario.story,
+        aims: scenario.aims,
+        shows: scenario.shows,
+    })
+}
