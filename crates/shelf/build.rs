@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 const ENDINGS: [&str; 5] = ["toml", "map", "md", "case", "txt"];
 
 fn main() -> io::Result<()> {
-    let root = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../../data");
+    let root =
+        Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../../data");
     let root = root.canonicalize()?;
     let mut paths = Vec::new();
     collect(&root, &mut paths)?;

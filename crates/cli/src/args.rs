@@ -6,7 +6,10 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// Play, judge, replay and study old skirmish wargames.
 #[derive(Parser)]
-#[command(name = "kabuto", version, after_help = "\
+#[command(
+    name = "kabuto",
+    version,
+    after_help = "\
 Examples:
   kabuto games                                  what there is to play
   kabuto play cry-havoc/village-green           a first game against the machine
@@ -14,7 +17,8 @@ Examples:
   kabuto <COMMAND> --help                       more about one of them
 
 Ends with 0 if all is well, 1 if something checked came out false, 2 if something was asked for \
-that cannot be done, 130 if interrupted.")]
+that cannot be done, 130 if interrupted."
+)]
 pub struct Kabuto {
     /// A folder laid over the built-in data: its files are added, or replace those of the same path.
     #[arg(long, global = true, value_name = "DIR")]
@@ -163,9 +167,9 @@ pub struct PlayArgs {
     /// The side you play; the first one listed unless you say so.
     #[arg(long)]
     pub side: Option<String>,
-    /// Whom you play against: greedy, random, or self to play both sides.
-    #[arg(long, default_value = "greedy", value_name = "PLAYER")]
-    pub against: String,
+    /// Whom you play against: greedy (unless you say so), random, or self to play both sides.
+    #[arg(long, value_name = "PLAYER")]
+    pub against: Option<String>,
     /// Who rolls the dice.
     #[arg(long, value_enum, default_value = "program")]
     pub dice: DiceSource,
@@ -176,7 +180,8 @@ pub struct PlayArgs {
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
     /// Go on with a saved game; it is saved to the same file.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "seed", "dice", "option", "save"])]
+    #[arg(long, value_name = "FILE", 
+        conflicts_with_all = ["scenario", "side", "against", "seed", "dice", "option", "save"])]
     pub resume: Option<PathBuf>,
     /// Set a switch of the rules; may be given several times.
     #[arg(long, value_name = "NAME=VALUE")]

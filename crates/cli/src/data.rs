@@ -40,8 +40,20 @@ impl Data {
 
     /// Opens a scenario with switches as they were typed, `name=value`.
     pub fn game(&self, scenario: &str, options: &[String]) -> Result<AnyGame, Fail> {
-        let options = chosen(options)?;
-        Ok(shelf::open(&self.files, scenario, &options)?)
+        Ok(shelf::open(&self.files, scenario, &self.options(options)?)?)
+    }
+
+    /// Switches as they were typed, `name=value`, by name.
+    pub fn options(&self, typed: &[String]) -> Result<BTreeMap<String, String>, Fail> {
+        let mut chosen = BTreeMap::new();
+        for option in typed {
+            let Some((name, value)) = option.split_once('=') else {
+                let what = format!("`{option}` is no option");
+                return Err(Fail::bad(what, "write --option NAME=VALUE, such as ransom=on"));
+            };
+            chosen.insert(name.trim().to_owned(), value.trim().to_owned());
+        }
+        Ok(chosen)
     }
 
     /// The scenarios of a game, or the one that was asked for.
@@ -63,18 +75,6 @@ impl Data {
             None => Ok(shelf::scenario_names(&self.files, game)),
         }
     }
-}
-
-fn chosen(options: &[String]) -> Result<BTreeMap<String, String>, Fail> {
-    let mut chosen = BTreeMap::new();
-    for option in options {
-        let Some((name, value)) = option.split_once('=') else {
-            let what = format!("`{option}` is no option");
-            return Err(Fail::bad(what, "write --option NAME=VALUE, such as ransom=on"));
-        };
-        chosen.insert(name.trim().to_owned(), value.trim().to_owned());
-    }
-    Ok(chosen)
 }
 
 /// Every file below a folder, in the order of their paths.

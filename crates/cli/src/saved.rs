@@ -13,12 +13,10 @@ use shelf::AnyGame;
 use crate::data::{Data, read};
 use crate::fail::Fail;
 
-/// A saved game whose header was read: the text, and the game it belongs to.
+/// A saved game: the text, and the game it belongs to.
 pub struct Saved {
     /// Where it lies.
     pub path: PathBuf,
-    /// The first line.
-    pub header: Header,
     /// The whole text.
     pub text: String,
     /// The game it belongs to.
@@ -32,19 +30,24 @@ impl Saved {
         let header = read_header(&text)
             .map_err(|error| Fail::Bad(format!("{}: {error}", path.display())))?;
         let game = shelf::open(&data.files, &header.scenario, &header.options)?;
-        Ok(Saved { path: path.to_owned(), header, text, game })
+        Ok(Saved { path: path.to_owned(), text, game })
     }
 
     /// Reads the decisions.
     pub fn log<G: Game>(&self, _game: &G) -> Result<Log<G::Action, G::Event>, Fail> {
-        read_log(&self.text)
-            .map_err(|error| Fail::Bad(format!("{}: {error}", self.path.display())))
+        read_log(&self.text).map_err(|error| Fail::Bad(format!("{}: {error}", self.path.display())))
     }
 
     /// Where a log stands in the file that does not play again as it did.
     pub fn differs(&self, error: &ReplayError) -> String {
         // The header is line 1, entry 0 is line 2.
-        format!("{}:{}: decision {}: {}", self.path.display(), error.entry + 2, error.entry + 1, error.why)
+        format!(
+            "{}:{}: decision {}: {}",
+            self.path.display(),
+            error.entry + 2,
+            error.entry + 1,
+            error.why
+        )
     }
 }
 
@@ -87,9 +90,7 @@ impl Cup {
     ) -> Result<(), Turned<G::Event>> {
         let (seq, number) = (table.log.len(), table.draw());
         match self {
-            Cup::Seeded(seed) => {
-                table.act(side, seq, action, &mut Seeded::stream(*seed, number))
-            }
+            Cup::Seeded(seed) => table.act(side, seq, action, &mut Seeded::stream(*seed, number)),
             Cup::Keyed(key) => table.act(side, seq, action, &mut Keyed::new(*key, number)),
             Cup::Own => table.act(side, seq, action, &mut Script::new(&[])),
         }
@@ -172,7 +173,11 @@ impl Keeper {
     }
 
     /// Goes on with a file, without its closing line.
-    pub fn resume<A, E>(path: &Path, header: &Header, entries: &[Entry<A, E>]) -> Result<Keeper, Fail>
+    pub fn resume<A, E>(
+        path: &Path,
+        header: &Header,
+        entries: &[Entry<A, E>],
+    ) -> Result<Keeper, Fail>
     where
         A: serde::Serialize,
         E: serde::Serialize,

@@ -1,4 +1,5 @@
-//! Draws a shipped scenario: `sheet SCENARIO FILE.svg|FILE.png [light|dark] [actions] [seed]`.
+//! Draws a shipped scenario:
+//! `sheet SCENARIO FILE.svg|FILE.png [light|dark] [battered|ACTIONS] [SEED]`.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -9,7 +10,12 @@ fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let word = |n: usize| words.get(n).map_or("", String::as_str);
     let game = common::game(&common::files(), word(0));
-    let state = common::played(&game, word(4).parse().unwrap_or(1), word(3).parse().unwrap_or(0));
+    let state = match word(3) {
+        "battered" => common::battered(&game),
+        actions => {
+            common::played(&game, word(4).parse().unwrap_or(1), actions.parse().unwrap_or(0))
+        }
+    };
     let theme = if word(2) == "dark" { Theme::Dark } else { Theme::Light };
     let text = svg(&game, &state, &Style { theme, ..Style::default() });
     let done = if word(1).ends_with(".png") {

@@ -6,7 +6,7 @@ use havoc::roster::Breed;
 use havoc::state::{Health, Place, State};
 use hex::{HexId, HexSet};
 
-use crate::counter;
+use crate::counter::{self, Notch};
 use crate::figures;
 use crate::fit::{self, SANS};
 use crate::ink;
@@ -29,7 +29,8 @@ pub struct Body<'a> {
 /// Draws what lies on the ground. `taken`: hexes in which somebody stands.
 pub fn draw(pen: &mut Pen, game: &Havoc, s: &State, taken: &HexSet) {
     let map = &game.scenario.map;
-    let dead: Vec<Piece> = (0..game.piece_count()).map(|n| Piece(n as u8)).filter(|p| lies(s, *p)).collect();
+    let dead: Vec<Piece> =
+        (0..game.piece_count()).map(|n| Piece(n as u8)).filter(|p| lies(s, *p)).collect();
     for p in dead.iter().filter(|p| game.kind(**p).breed == Breed::Horse) {
         carcass(pen, game, s, *p);
     }
@@ -96,7 +97,7 @@ fn place(n: usize, of: usize, taken: bool) -> (At, f64) {
 /// The grey back of a counter with a silhouette on it.
 pub fn block(pen: &mut Pen, body: &Body<'_>) {
     let size = if body.oblong { at(136.0, 56.0) } else { at(64.0, 44.0) };
-    let outline = counter::outline(size, body.side, false);
+    let outline = counter::outline(size, body.side, Notch::None);
     put!(
         pen,
         r#"<g class="dead" color="{}" transform="translate({} {}) rotate({}) scale({})">"#,
@@ -118,7 +119,8 @@ pub fn block(pen: &mut Pen, body: &Body<'_>) {
         let (name, letters) = fit::name(name, size.x - 14.0, 11.0, 7.5);
         put!(
             pen,
-            r#"<text y="{}" font-family="{SANS}" font-size="{}" text-anchor="middle" fill="{}">{}</text>"#,
+            r#"<text y="{}" font-family="{SANS}" font-size="{}" text-anchor="middle"
+                fill="{}">{}</text>"#,
             N(size.y / 2.0 - 3.5),
             N(letters),
             ink::LINE,
@@ -130,7 +132,7 @@ pub fn block(pen: &mut Pen, body: &Body<'_>) {
 
 /// Whether anybody lies in a hex, so that who stands there makes room.
 pub fn any(game: &Havoc, s: &State, hex: HexId) -> bool {
-    (0..game.piece_count()).map(|n| Piece(n as u8)).any(|p| {
-        lies(s, p) && s.at(p).hex == hex && game.kind(p).breed != Breed::Horse
-    })
+    (0..game.piece_count())
+        .map(|n| Piece(n as u8))
+        .any(|p| lies(s, p) && s.at(p).hex == hex && game.kind(p).breed != Breed::Horse)
 }

@@ -8,9 +8,9 @@ use crate::ink;
 use crate::pen::{At, N, Path, Pen, Xml, at, put};
 
 /// Side of a square counter, and the short side of an oblong.
-pub const SIDE: f64 = 74.0;
-/// Long side of an oblong counter: two hexes less a little.
-pub const LONG: f64 = 150.0;
+pub const SIDE: f64 = 72.0;
+/// Long side of an oblong counter: one to two.
+pub const LONG: f64 = 144.0;
 /// Height of the painted strip that bears the name.
 const STRIP: f64 = 14.5;
 /// How far the corners are worked.
@@ -52,7 +52,8 @@ pub fn draw(pen: &mut Pen, c: &Counter<'_>) {
     let tilt = if c.health == Health::Stunned { 17.0 } else { 0.0 };
     put!(
         pen,
-        r#"<g class="counter {}" data-piece="{}" color="{}" transform="translate({} {}) rotate({}) scale({})">"#,
+        r#"<g class="counter {}" data-piece="{}" color="{}"
+            transform="translate({} {}) rotate({}) scale({})">"#,
         state(c),
         Xml(c.name),
         ink::LINE,
@@ -83,12 +84,18 @@ fn state(c: &Counter<'_>) -> &'static str {
 
 /// The block itself: its edge, its face, its rim, the strip for the name.
 fn wood(pen: &mut Pen, c: &Counter<'_>, size: At) {
-    let notch = c.health == Health::Wounded;
+    // A horseman's notch is at the tail, away from the mark of the head.
+    let notch = match (c.health == Health::Wounded, c.left) {
+        (false, _) => Notch::None,
+        (true, false) => Notch::Left,
+        (true, true) => Notch::Right,
+    };
     let outline = outline(size, c.side, notch);
     let paint = ink::PAINT[c.side];
     put!(
         pen,
-        r#"<path d="{outline}" transform="translate(1.6 3)" fill="{}" stroke="{}" stroke-width="2.4" stroke-opacity="0.55"/>"#,
+        r#"<path d="{outline}" transform="translate(1.6 3)" fill="{}" stroke="{}"
+            stroke-width="2.4" stroke-opacity="0.55"/>"#,
         ink::EDGE,
         ink::LINE
     );
@@ -117,8 +124,16 @@ fn wood(pen: &mut Pen, c: &Counter<'_>, size: At) {
     );
 }
 
+/// Where a wounded man's counter is notched.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Notch {
+    None,
+    Left,
+    Right,
+}
+
 /// The outline of a side: rounded, cut, or scooped corners; a notch for the wounded.
-pub fn outline(size: At, side: usize, notch: bool) -> Path {
+pub fn outline(size: At, side: usize, notch: Notch) -> Path {
     let (w, h) = (size.x / 2.0, size.y / 2.0);
     let mut path = Path::new();
     path.go(at(-w + CORNER, -h));
@@ -127,8 +142,14 @@ pub fn outline(size: At, side: usize, notch: bool) -> Path {
         let (sx, sy) = (CORNER * f64::signum(x), CORNER * f64::signum(y));
         let (near, far) = (at(x - sx, y), at(x, y - sy));
         let (near, far) = if across { (near, far) } else { (far, near) };
-        if notch && x < 0.0 && y < 0.0 {
-            path.line(at(-w, 7.0)).line(at(-w + 11.0, -1.0)).line(at(-w, -9.0));
+        match notch {
+            Notch::Left if x < 0.0 && y < 0.0 => {
+                path.line(at(-w, 7.0)).line(at(-w + 11.0, -1.0)).line(at(-w, -9.0));
+            }
+            Notch::Right if x > 0.0 && y > 0.0 => {
+                path.line(at(w, -9.0)).line(at(w - 11.0, -1.0)).line(at(w, 7.0));
+            }
+            _ => {}
         }
         path.line(near).curve(worked(at(x, y), at(sx, sy), side), far);
     }
@@ -155,7 +176,13 @@ fn strip(size: At, side: usize) -> Path {
 
 fn figure(pen: &mut Pen, c: &Counter<'_>, size: At) {
     let flip = if c.left { " scale(-1 1)" } else { "" };
-    put!(pen, r##"<use href="#{}" transform="translate(0 -1){flip}"/>"##, c.symbol);
+    // A lance needs room before the numbers.
+    let back = if c.oblong { -5.0 } else { 0.0 };
+    put!(
+        pen,
+        r##"<use href="#{}" transform="translate(0 -1){flip} translate({back} 0)"/>"##,
+        c.symbol
+    );
     if c.oblong {
         let x = size.x / 2.0 * if c.left { -1.0 } else { 1.0 };
         let back = x - 11.0 * x.signum();
@@ -186,7 +213,9 @@ fn marks(pen: &mut Pen, c: &Counter<'_>, size: At) {
     if c.health == Health::Wounded {
         put!(
             pen,
-            r#"<path class="slash" d="M-20,17Q-2,2 23,-17" fill="none" stroke="{}" stroke-width="8" stroke-linecap="round" stroke-opacity="0.75"/><path d="M-20,17Q-2,2 23,-17" fill="none" stroke="{}" stroke-width="5" stroke-linecap="round"/>"#,
+            r#"<path class="slash" d="M-20,17Q-2,2 23,-17" fill="none" stroke="{}" stroke-width="8"
+                stroke-linecap="round" stroke-opacity="0.75"/><path d="M-20,17Q-2,2 23,-17"
+                fill="none" stroke="{}" stroke-width="5" stroke-linecap="round"/>"#,
             ink::FACE,
             ink::WOUND
         );
@@ -195,18 +224,24 @@ fn marks(pen: &mut Pen, c: &Counter<'_>, size: At) {
         Captivity::Free => return,
         Captivity::Prisoner => format!("M{},3Q0,9 {},3", N(-half - 3.0), N(half + 3.0)),
         // An escaped man still has the end of it about him.
-        Captivity::Escaped => format!("M{},3Q{},9 {},12", N(-half - 3.0), N(-half + 8.0), N(-half + 16.0)),
+        Captivity::Escaped => {
+            format!("M{},-7Q{},-1 {},1", N(-half - 3.0), N(-half + 8.0), N(-half + 16.0))
+        }
     };
     put!(
         pen,
-        r#"<g class="cord" fill="none" stroke-linecap="round"><path d="{cord}" stroke="{}" stroke-width="8.5"/><path d="{cord}" stroke="{}" stroke-width="5" stroke-dasharray="4.5 3.5" stroke-linecap="butt"/></g>"#,
+        r#"<g class="cord" fill="none" stroke-linecap="round"><path d="{cord}" stroke="{}"
+            stroke-width="8.5"/><path d="{cord}" stroke="{}" stroke-width="5"
+            stroke-dasharray="4.5 3.5" stroke-linecap="butt"/></g>"#,
         ink::CORD,
         ink::CORD_LIGHT
     );
     if c.captivity == Captivity::Prisoner {
         put!(
             pen,
-            r#"<path d="M0,6L-7,17M0,6L8,16" fill="none" stroke="{0}" stroke-width="4" stroke-linecap="round"/><circle cx="0" cy="6" r="6.5" fill="{1}" stroke="{0}" stroke-width="2.4"/>"#,
+            r#"<path d="M0,6L-7,17M0,6L8,16" fill="none" stroke="{0}" stroke-width="4"
+                stroke-linecap="round"/><circle cx="0" cy="6" r="6.5" fill="{1}" stroke="{0}"
+                stroke-width="2.4"/>"#,
             ink::CORD,
             ink::CORD_LIGHT
         );
@@ -218,7 +253,8 @@ fn numbers(pen: &mut Pen, c: &Counter<'_>, size: At) {
     let (w, h) = (size.x / 2.0, size.y / 2.0);
     put!(
         pen,
-        r#"<g font-family="{SANS}" font-weight="bold" font-size="17" stroke="{}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">"#,
+        r#"<g font-family="{SANS}" font-weight="bold" font-size="17" stroke="{}" stroke-width="3"
+            stroke-linejoin="round" paint-order="stroke">"#,
         ink::FACE
     );
     let places = [
@@ -240,7 +276,8 @@ fn numbers(pen: &mut Pen, c: &Counter<'_>, size: At) {
     let (name, letters) = fit::name(c.name, size.x - 9.0, 12.5, 8.2);
     put!(
         pen,
-        r#"<text x="0" y="{}" font-family="{SANS}" font-weight="bold" font-size="{}" text-anchor="middle" fill="{}">{}</text>"#,
+        r#"<text x="0" y="{}" font-family="{SANS}" font-weight="bold" font-size="{}"
+            text-anchor="middle" fill="{}">{}</text>"#,
         N(h - STRIP / 2.0 + letters * 0.33 - 0.6),
         N(letters),
         ink::ON_PAINT[c.side],
@@ -252,16 +289,19 @@ fn numbers(pen: &mut Pen, c: &Counter<'_>, size: At) {
 pub fn crests(pen: &mut Pen) {
     put!(
         pen,
-        r#"<g id="crest-0"><path fill="currentColor" d="M-10,-11H10V1Q9,9 0,13Q-9,9 -10,1Z"/><path d="M-8,-2L0,-8L8,-2V3L0,-3L-8,3Z" fill="{}"/></g>"#,
+        r#"<g id="crest-0"><path fill="currentColor" d="M-10,-11H10V1Q9,9 0,13Q-9,9 -10,1Z"/><path
+            d="M-8,-2L0,-8L8,-2V3L0,-3L-8,3Z" fill="{}"/></g>"#,
         ink::FACE
     );
     put!(
         pen,
-        r#"<g id="crest-1"><path fill="currentColor" d="M0,-13L13,0L0,13L-13,0Z"/><circle r="4.6" fill="{}"/></g>"#,
+        r#"<g id="crest-1"><path fill="currentColor" d="M0,-13L13,0L0,13L-13,0Z"/><circle r="4.6"
+            fill="{}"/></g>"#,
         ink::FACE
     );
     put!(
         pen,
-        r#"<g id="crest-2"><circle r="10" fill="none" stroke="currentColor" stroke-width="4.5"/></g>"#
+        r#"<g id="crest-2"><circle r="10" fill="none" stroke="currentColor"
+            stroke-width="4.5"/></g>"#
     );
 }

@@ -65,7 +65,8 @@ enum Part {
 
 /// Writes all symbols.
 pub fn symbols(pen: &mut Pen) {
-    let looks = r#"fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round""#;
+    let looks = r#"fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round"
+        stroke-linejoin="round""#;
     for (name, parts) in FOOT {
         put!(pen, r#"<g id="k-{name}" {looks}>"#);
         for part in parts {
@@ -144,13 +145,19 @@ fn dress(part: Part) -> String {
             r#"<path {INK} stroke="none" d="{TORSO}"/><path stroke-width="4.6" d="{LEGS}"/>"#
         ),
         Part::Coat => format!(
-            r#"<path {INK} stroke="none" d="{SURCOAT}"/><path stroke-width="4.6" d="{SHORT_LEGS}"/><path stroke="{FACE}" stroke-width="1.6" d="M-10,3L10,3"/>"#
+            r#"<path {INK} stroke="none" d="{SURCOAT}"/><path stroke-width="4.6" d="{SHORT_LEGS}"/>
+                <path stroke="{FACE}" stroke-width="1.6" d="M-10,3L10,3"/>"#
         ),
         Part::Cloak => format!(
-            r#"<path {INK} stroke="none" d="M-7,-13Q0,-16 8,-12L9,6L4,7L-4,7L-14,15Q-10,-4 -7,-13Z"/><path stroke-width="4.6" d="{LEGS}"/>"#
+            r#"<path {INK} stroke="none" d="M-7,-13Q0,-16 8,-12L9,6L4,7L-4,7L-14,15
+                Q-10,-4 -7,-13Z"/><path stroke-width="4.6" d="{LEGS}"/>"#
         ),
         _ => format!(
-            r#"<path {INK} stroke="none" d="M-6,-13Q0,-15 6,-13L13,20L-13,20Z"/><path fill="{FACE}" d="M-5.5,-13Q-9,-28 0,-29Q9,-28 5.5,-13Q0,-10 -5.5,-13Z"/><circle cx="0" cy="-20" r="3.6" {INK} stroke="none"/><path stroke="{FACE}" stroke-width="1.8" d="M-7,0Q0,5 7,0"/><path fill="{FACE}" d="M11,4L22,4L20,14L13,14Z"/><path d="M11.5,4Q16.5,-7 21.5,4M12,9L21,9"/>"#
+            r#"<path {INK} stroke="none" d="M-6,-13Q0,-15 6,-13L13,20L-13,20Z"/><path fill="{FACE}"
+                d="M-5.5,-13Q-9,-28 0,-29Q9,-28 5.5,-13Q0,-10 -5.5,-13Z"/><circle cx="0" cy="-20"
+                r="3.6" {INK} stroke="none"/><path stroke="{FACE}" stroke-width="1.8"
+                d="M-7,0Q0,5 7,0"/><path fill="{FACE}" d="M11,4L22,4L20,14L13,14Z"/><path
+                d="M11.5,4Q16.5,-7 21.5,4M12,9L21,9"/>"#
         ),
     }
 }
@@ -159,25 +166,33 @@ fn head(part: Part) -> String {
     let face = format!(r#"<circle cx="0" cy="-19.5" r="5.2" fill="{FACE}" stroke-width="2"/>"#);
     match part {
         Part::Helm => format!(
-            r#"<path {INK} stroke="none" d="M-6.8,-31L6.8,-31L8,-17Q0,-12 -8,-17Z"/><path stroke="{FACE}" stroke-width="2" d="M-5.4,-24.5L5.4,-24.5"/><path stroke="{FACE}" stroke-width="1.4" d="M0,-29L0,-16.5"/>"#
+            r#"<path {INK} stroke="none" d="M-6.8,-31L6.8,-31L8,-17Q0,-12 -8,-17Z"/><path
+                stroke="{FACE}" stroke-width="2" d="M-5.4,-24.5L5.4,-24.5"/><path stroke="{FACE}"
+                stroke-width="1.4" d="M0,-29L0,-16.5"/>"#
         ),
         Part::Bascinet => format!(
-            r#"{face}<path {INK} stroke="none" d="M-8,-15Q-9,-29 0,-32Q9,-29 8,-15L5,-16Q5,-22 0,-22Q-5,-22 -5,-16Z"/>"#
+            r#"{face}<path {INK} stroke="none" d="M-8,-15Q-9,-29 0,-32Q9,-29 8,-15L5,-16
+                Q5,-22 0,-22Q-5,-22 -5,-16Z"/>"#
         ),
         Part::Kettle => format!(
-            r#"{face}<path {INK} stroke="none" d="M-6.5,-22Q-6,-32 0,-32Q6,-32 6.5,-22Z"/><path stroke-width="3.2" d="M-11,-22.5L11,-22.5"/>"#
+            r#"{face}<path {INK} stroke="none" d="M-6.5,-22Q-6,-32 0,-32Q6,-32 6.5,-22Z"/><path
+                stroke-width="3.2" d="M-11,-22.5L11,-22.5"/>"#
         ),
         Part::Nasal => format!(
-            r#"{face}<path {INK} stroke="none" d="M-6.5,-22Q-6,-29 0,-34Q6,-29 6.5,-22Z"/><path stroke-width="2" d="M0,-22L0,-18.5"/>"#
+            r#"{face}<path {INK} stroke="none" d="M-6.5,-22Q-6,-29 0,-34Q6,-29 6.5,-22Z"/><path
+                stroke-width="2" d="M0,-22L0,-18.5"/>"#
         ),
         Part::Hood => format!(
-            r#"<path {INK} stroke="none" d="M-8,-12Q-10,-26 -4,-33Q-1,-30 3,-29Q9,-24 8,-12Z"/><ellipse cx="2.4" cy="-20" rx="3.5" ry="4.6" fill="{FACE}" stroke="none"/>"#
+            r#"<path {INK} stroke="none" d="M-8,-12Q-10,-26 -4,-33Q-1,-30 3,-29Q9,-24 8,-12Z"/>
+                <ellipse cx="2.4" cy="-20" rx="3.5" ry="4.6" fill="{FACE}" stroke="none"/>"#
         ),
         Part::Cap => format!(
-            r#"{face}<path {INK} stroke="none" d="M-6.6,-21Q-8,-30.5 0,-31Q8,-30.5 6.6,-22.5Q1,-24.5 -6.6,-21Z"/>"#
+            r#"{face}<path {INK} stroke="none" d="M-6.6,-21Q-8,-30.5 0,-31Q8,-30.5 6.6,-22.5
+                Q1,-24.5 -6.6,-21Z"/>"#
         ),
         _ => format!(
-            r#"{face}<path {INK} stroke="none" d="M-5,-24Q-3,-31 0,-31Q3,-31 5,-24Z"/><path stroke-width="3" d="M-12.5,-21Q0,-27 12.5,-21"/>"#
+            r#"{face}<path {INK} stroke="none" d="M-5,-24Q-3,-31 0,-31Q3,-31 5,-24Z"/><path
+                stroke-width="3" d="M-12.5,-21Q0,-27 12.5,-21"/>"#
         ),
     }
 }
@@ -187,39 +202,59 @@ fn hand(part: Part) -> String {
     let arm = r#"<path stroke-width="4" d="M7,-10L15,-3"/>"#;
     match part {
         Part::Sword => format!(
-            r#"{arm}<path stroke-width="3.4" d="M15,-2L22.5,-17"/><path d="M11.5,-7L20,-2.6M13.6,1L15,-2"/>"#
+            r#"{arm}<path stroke-width="3.4" d="M15,-2L22.5,-17"/><path
+                d="M11.5,-7L20,-2.6M13.6,1L15,-2"/>"#
         ),
         Part::Mace => format!(
-            r#"{arm}<path d="M12,4L20,-11"/><path {INK} d="M20,-18L24,-15L23.5,-9L18,-8L15.5,-12L16.5,-16Z"/>"#
+            r#"{arm}<path d="M12,4L20,-11"/><path {INK} d="M20,-18L24,-15L23.5,-9L18,-8L15.5,-12
+                L16.5,-16Z"/>"#
         ),
         Part::Halberd => format!(
-            r#"<path stroke-width="4" d="M7,-10L14,-4M-7,-10L2,0L13,4"/><path stroke-width="2.8" d="M14,20L15.6,-14"/><path {INK} stroke-width="1.2" d="M15.8,-20L18,-14L13.6,-14Z"/><path {INK} stroke-width="1.2" d="M15.4,-9L21,-13Q27,-7 22.5,0L15.2,-3Z"/><path stroke-width="2.6" d="M15.2,-7L10.6,-9.5"/>"#
+            r#"<path stroke-width="4" d="M7,-10L14,-4M-7,-10L2,0L13,4"/><path stroke-width="2.8"
+                d="M14,20L15.6,-14"/><path {INK} stroke-width="1.2"
+                d="M15.8,-20L18,-14L13.6,-14Z"/><path {INK} stroke-width="1.2"
+                d="M15.4,-9L21,-13Q27,-7 22.5,0L15.2,-3Z"/><path stroke-width="2.6"
+                d="M15.2,-7L10.6,-9.5"/>"#
         ),
         Part::Spear => format!(
-            r#"{arm}<path stroke-width="2.6" d="M17,20L11.4,-24"/><path {INK} stroke-width="1.4" d="M10.4,-33L14.2,-24L11.4,-20.5L8.4,-24Z"/>"#
+            r#"{arm}<path stroke-width="2.6" d="M17,20L11.4,-24"/><path {INK} stroke-width="1.4"
+                d="M10.4,-33L14.2,-24L11.4,-20.5L8.4,-24Z"/>"#
         ),
         Part::Axe => format!(
-            r#"{arm}<path stroke-width="3" d="M12,8L18.5,-17"/><path {INK} stroke-width="1.6" d="M17.6,-15Q25,-19 26,-9Q23,-4.5 16,-7.5Z"/>"#
+            r#"{arm}<path stroke-width="3" d="M12,8L18.5,-17"/><path {INK} stroke-width="1.6"
+                d="M17.6,-15Q25,-19 26,-9Q23,-4.5 16,-7.5Z"/>"#
         ),
         Part::Fork => format!(
-            r#"{arm}<path stroke-width="2.8" d="M15,20L16,-9"/><path stroke-width="2.4" d="M10,-17L10.4,-12Q16,-6 21.6,-12L22,-17M16,-17L16,-9"/>"#
+            r#"{arm}<path stroke-width="2.8" d="M15,20L16,-9"/><path stroke-width="2.4"
+                d="M10,-17L10.4,-12Q16,-6 21.6,-12L22,-17M16,-17L16,-9"/>"#
         ),
         Part::Whip => format!(
-            r#"{arm}<path stroke-width="3" d="M13,2L20,-15"/><path stroke-width="1.7" d="M20,-15Q29,-11 23,-2Q18,6 24,14"/><path stroke-width="2" d="M-15,3a5,6 0 1 0 5,6a5,6 0 1 0 -5,-6M-7,-10L-12,0"/>"#
+            r#"{arm}<path stroke-width="3" d="M13,2L20,-15"/><path stroke-width="1.7"
+                d="M20,-15Q29,-11 23,-2Q18,6 24,14"/><path stroke-width="2"
+                d="M-15,3a5,6 0 1 0 5,6a5,6 0 1 0 -5,-6M-7,-10L-12,0"/>"#
         ),
         // A square banner on a lance.
         _ => format!(
-            r#"{arm}<path stroke-width="2.6" d="M15,20L15,-18"/><path {INK} stroke-width="1.8" d="M15,-18L27,-18L27,-5L15,-5Z"/><path stroke="{FACE}" stroke-width="1.8" d="M21,-16L21,-7M17.5,-11.5L24.5,-11.5"/>"#
+            r#"{arm}<path stroke-width="2.6" d="M15,20L15,-18"/><path {INK} stroke-width="1.8"
+                d="M15,-18L27,-18L27,-5L15,-5Z"/><path stroke="{FACE}" stroke-width="1.8"
+                d="M21,-16L21,-7M17.5,-11.5L24.5,-11.5"/>"#
         ),
     }
 }
 
 fn shooter(part: Part) -> String {
     if matches!(part, Part::Bow) {
-        return r#"<path stroke-width="4" d="M6,-10L20,-2M-7,-10L-10,-2L2,-2"/><path stroke-width="3.2" d="M14,-18Q18,-15 21,-2Q18,11 14,16"/><path stroke-width="1.3" d="M14,-18L2,-2L14,16"/><path stroke-width="1.8" d="M2,-2L27,-2M23,-5L27.5,-2L23,1"/>"#.to_owned();
+        return r#"<path stroke-width="4" d="M6,-10L20,-2M-7,-10L-10,-2L2,-2"/><path
+            stroke-width="3.2" d="M14,-18Q18,-15 21,-2Q18,11 14,16"/><path stroke-width="1.3"
+            d="M14,-18L2,-2L14,16"/><path stroke-width="1.8" d="M2,-2L27,-2M23,-5L27.5,-2
+            L23,1"/>"#
+            .to_owned();
     }
     format!(
-        r#"<path stroke-width="4" d="M7,-10L13,-3M-7,-10L-8,-1L4,-3"/><path stroke="{FACE}" stroke-width="7" d="M-3,-4L24,-4"/><path stroke-width="4.4" d="M-3,-4L23,-4"/><path stroke-width="3.2" d="M17,-17Q25,-12 25,-4Q25,4 17,10"/><path stroke-width="1.4" d="M17,-17L10,-4L17,10"/>"#
+        r#"<path stroke-width="4" d="M7,-10L13,-3M-7,-10L-8,-1L4,-3"/><path stroke="{FACE}"
+            stroke-width="7" d="M-3,-4L24,-4"/><path stroke-width="4.4" d="M-3,-4L23,-4"/><path
+            stroke-width="3.2" d="M17,-17Q25,-12 25,-4Q25,4 17,10"/><path stroke-width="1.4"
+            d="M17,-17L10,-4L17,10"/>"#
     )
 }
 
@@ -227,13 +262,16 @@ fn shield(part: Part) -> String {
     let look = format!(r#"fill="{FACE}" stroke-width="2.6""#);
     match part {
         Part::Heater => format!(
-            r#"<path {look} d="M-20,-11L-3,-11L-3,-1Q-4,8 -11.5,13Q-19,8 -20,-1Z"/><path stroke-width="2" d="M-11.5,-10L-11.5,11M-19,-3.5L-4,-3.5"/>"#
+            r#"<path {look} d="M-20,-11L-3,-11L-3,-1Q-4,8 -11.5,13Q-19,8 -20,-1Z"/><path
+                stroke-width="2" d="M-11.5,-10L-11.5,11M-19,-3.5L-4,-3.5"/>"#
         ),
         Part::Buckler => format!(
-            r#"<circle cx="-11.5" cy="-1" r="8.6" {look}/><circle cx="-11.5" cy="-1" r="2.6" {INK} stroke="none"/>"#
+            r#"<circle cx="-11.5" cy="-1" r="8.6" {look}/><circle cx="-11.5" cy="-1" r="2.6" {INK}
+                stroke="none"/>"#
         ),
         _ => format!(
-            r#"<path {look} d="M-11,-13Q-19,-12 -19,-4Q-18,8 -10,16Q-4,6 -3,-4Q-3,-12 -11,-13Z"/><path stroke-width="1.8" d="M-17,-6L-5,-6"/>"#
+            r#"<path {look} d="M-11,-13Q-19,-12 -19,-4Q-18,8 -10,16Q-4,6 -3,-4Q-3,-12 -11,-13Z"/>
+                <path stroke-width="1.8" d="M-17,-6L-5,-6"/>"#
         ),
     }
 }
@@ -241,23 +279,39 @@ fn shield(part: Part) -> String {
 /// A war horse looking right.
 fn horse() -> String {
     format!(
-        r#"<path {INK} stroke-width="1.4" d="M38,-12Q37,-16 34,-17L27,-23L25.5,-28L22,-24Q13,-21 9,-12Q6,-8 0,-7.5Q-9,-7 -16,-10Q-27,-11 -29,-2Q-29,3 -26,6L-30,13L-28,21L-23,21L-24.5,13.5L-17,7Q-4,11 9,7L17,11L14,20L18.5,21L22,9.5L16,3Q20,-2 21,-8L26,-12L33,-9.5Z"/><path stroke-width="4.2" d="M-20,5L-15,13L-17,20M10,4L8,13L9,20"/><path stroke-width="3.6" d="M-28,-4Q-37,-2 -35,11"/><path stroke="{FACE}" stroke-width="1.5" d="M25,-20Q18,-17 15,-10"/><circle cx="29" cy="-18" r="1.1" fill="{FACE}" stroke="none"/>"#
+        r#"<path {INK} stroke-width="1.4" d="M38,-12Q37,-16 34,-17L27,-23L25.5,-28L22,-24
+            Q13,-21 9,-12Q6,-8 0,-7.5Q-9,-7 -16,-10Q-27,-11 -29,-2Q-29,3 -26,6L-30,13L-28,21L-23,21
+            L-24.5,13.5L-17,7Q-4,11 9,7L17,11L14,20L18.5,21L22,9.5L16,3Q20,-2 21,-8L26,-12
+            L33,-9.5Z"/><path stroke-width="4.2" d="M-20,5L-15,13L-17,20M10,4L8,13L9,20"/><path
+            stroke-width="3.6" d="M-28,-4Q-37,-2 -35,11"/><path stroke="{FACE}" stroke-width="1.5"
+            d="M25,-20Q18,-17 15,-10"/><circle cx="29" cy="-18" r="1.1" fill="{FACE}"
+            stroke="none"/>"#
     )
 }
 
 /// A mule under its load, looking right: long ears and panniers.
 fn mule() -> String {
     format!(
-        r#"<g transform="translate(-1 3) scale(0.8)"><path {INK} stroke-width="1.4" d="M31,-12L23,-21L25,-33L20.5,-24L18,-34L17,-22Q11,-17 8,-10Q-5,-7 -16,-9Q-24,-9 -25,0L-26,11L-25,21L-20.5,21L-20,11L-15,7Q-3,10 8,6L13,11L12,21L16.5,21L18,9L15,2Q18,-3 19,-8L25,-9L30,-7Z"/><path stroke-width="4" d="M-18,6L-14,13L-15,20M8,5L6,13L7,20"/><path stroke-width="3" d="M-24,-3Q-30,0 -28,10"/><path fill="{FACE}" stroke-width="2.6" d="M-13,-13Q-14,-19 -8,-19L1,-19Q7,-19 6,-13L5,2Q-4,5 -12,2Z"/><path stroke-width="2" d="M-13,-9L6,-9M-4,-19L-4,3"/></g>"#
+        r#"<g transform="translate(3 2.6) scale(0.78)"><path {INK} stroke-width="1.4"
+            d="M31,-12L23,-21L25,-33L20.5,-24L18,-34L17,-22Q11,-17 8,-10Q-5,-7 -16,-9Q-24,-9 -25,0
+            L-26,11L-25,21L-20.5,21L-20,11L-15,7Q-3,10 8,6L13,11L12,21L16.5,21L18,9L15,2
+            Q18,-3 19,-8L25,-9L30,-7Z"/><path stroke-width="4"
+            d="M-18,6L-14,13L-15,20M8,5L6,13L7,20"/><path stroke-width="3"
+            d="M-24,-3Q-30,0 -28,10"/><path fill="{FACE}" stroke-width="2.6"
+            d="M-13,-13Q-14,-19 -8,-19L1,-19Q7,-19 6,-13L5,2Q-4,5 -12,2Z"/><path stroke-width="2"
+            d="M-13,-9L6,-9M-4,-19L-4,3"/></g>"#
     )
 }
 
 /// The rider of a war horse.
 fn rider(name: &str) -> String {
     let leg = format!(
-        r#"<path stroke="{FACE}" stroke-width="6.6" d="M-5,-10L1,0L-2,9"/><path stroke-width="4" d="M-5,-10L1,0L-2,9L3,9"/>"#
+        r#"<path stroke="{FACE}" stroke-width="6.6" d="M-5,-10L1,0L-2,9"/><path stroke-width="4"
+            d="M-5,-10L1,0L-2,9L3,9"/>"#
     );
-    let torso = format!(r#"<path {INK} stroke="none" d="M-11,-8L-10,-19Q-4,-23 2,-19L2,-7Q-4,-4 -11,-8Z"/>"#);
+    let torso = format!(
+        r#"<path {INK} stroke="none" d="M-11,-8L-10,-19Q-4,-23 2,-19L2,-7Q-4,-4 -11,-8Z"/>"#
+    );
     let (top, arm) = match name {
         "mounted-sergeant" => (Part::Kettle, false),
         "young-knight" => (Part::Bascinet, true),
@@ -266,17 +320,24 @@ fn rider(name: &str) -> String {
     let head = format!(r#"<g transform="translate(-4 -8.5) scale(0.78)">{}</g>"#, head(top));
     let weapon = match (name, arm) {
         ("banneret", _) => format!(
-            r#"<path stroke="{FACE}" stroke-width="5" d="M-16,-9L44,-19"/><path stroke-width="2.6" d="M-18,-9L46,-20"/><path {INK} stroke-width="1.6" d="M24,-16L36,-18L36,-31L24,-29.5Z"/><path stroke="{FACE}" stroke-width="1.8" d="M30,-28L30,-19M26.5,-23.5L33.5,-24.5"/>"#
+            r#"<path stroke="{FACE}" stroke-width="5" d="M-16,-9L44,-19"/><path stroke-width="2.6"
+                d="M-18,-9L46,-20"/><path {INK} stroke-width="1.6"
+                d="M24,-16L36,-18L36,-31L24,-29.5Z"/><path stroke="{FACE}" stroke-width="1.8"
+                d="M30,-28L30,-19M26.5,-23.5L33.5,-24.5"/>"#
         ),
         (_, true) => format!(
-            r#"<path stroke="{FACE}" stroke-width="5" d="M-16,-9L44,-19"/><path stroke-width="2.6" d="M-18,-9L46,-20"/><path {INK} stroke-width="1.2" d="M30,-17L40,-18.6L29,-26Z"/>"#
+            r#"<path stroke="{FACE}" stroke-width="5" d="M-16,-9L44,-19"/><path stroke-width="2.6"
+                d="M-18,-9L46,-20"/><path {INK} stroke-width="1.2" d="M30,-17L40,-18.6L29,-26Z"/>"#
         ),
         _ => format!(
-            r#"<path stroke-width="3.6" d="M0,-17L9,-18"/><path stroke-width="2.6" d="M6,-13L13,-26"/><path {INK} d="M13,-32L17,-29L16.5,-24L11.5,-23L9.5,-27Z"/><path stroke="{FACE}" stroke-width="0.8" d="M9,-20L11,-16"/>"#
+            r#"<path stroke-width="3.6" d="M0,-17L9,-18"/><path stroke-width="2.6"
+                d="M6,-13L13,-26"/><path {INK} d="M13,-32L17,-29L16.5,-24L11.5,-23L9.5,-27Z"/><path
+                stroke="{FACE}" stroke-width="0.8" d="M9,-20L11,-16"/>"#
         ),
     };
     let guard = format!(
-        r#"<path fill="{FACE}" stroke-width="2.2" d="M-15,-20L-4,-20L-4,-13Q-5,-6 -9.5,-3Q-14,-6 -15,-13Z"/><path stroke-width="1.6" d="M-9.5,-19L-9.5,-5M-14,-14L-5,-14"/>"#
+        r#"<path fill="{FACE}" stroke-width="2.2" d="M-15,-20L-4,-20L-4,-13Q-5,-6 -9.5,-3
+            Q-14,-6 -15,-13Z"/><path stroke-width="1.6" d="M-9.5,-19L-9.5,-5M-14,-14L-5,-14"/>"#
     );
     format!("{leg}{torso}{head}{weapon}{guard}")
 }
@@ -284,6 +345,31 @@ fn rider(name: &str) -> String {
 /// A man who lies where he fell, his sword beside him.
 fn body() -> String {
     format!(
-        r#"<circle cx="-18" cy="1" r="5.4" {INK} stroke="none"/><path {INK} stroke="none" d="M-12,-4Q-2,-8 6,-5L7,6Q-3,9 -12,6Z"/><path stroke-width="4.4" d="M6,-2L16,-6L22,-2M6,3L21,7M-8,-3L-3,-12M-8,5L-1,12"/><path stroke-width="1.8" d="M6,13L22,15M9,10.5L8.4,16"/>"#
+        r#"<circle cx="-18" cy="1" r="5.4" {INK} stroke="none"/><path {INK} stroke="none"
+            d="M-12,-4Q-2,-8 6,-5L7,6Q-3,9 -12,6Z"/><path stroke-width="4.4"
+            d="M6,-2L16,-6L22,-2M6,3L21,7M-8,-3L-3,-12M-8,5L-1,12"/><path stroke-width="1.8"
+            d="M6,13L22,15M9,10.5L8.4,16"/>"#
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_the_catalogue_has_its_own_drawing() {
+        let mut pen = Pen::default();
+        symbols(&mut pen);
+        let figures = include_str!("../../../data/cry-havoc/catalogue/figures.toml");
+        let ids = figures.lines().filter_map(|line| line.strip_prefix("id = \""));
+        let mut count = 0;
+        for id in ids.filter_map(|rest| rest.strip_suffix('"')) {
+            assert!(pen.0.contains(&format!("id=\"k-{id}\"")), "{id} has no drawing");
+            count += 1;
+        }
+        assert_eq!(count, 16);
+        for remains in ["d-man", "d-horse", "d-mule"] {
+            assert!(pen.0.contains(&format!("id=\"{remains}\"")), "{remains} has no drawing");
+        }
+    }
 }

@@ -63,7 +63,8 @@ fn hexes(pen: &mut Pen, map: &Map, ink: &Ink) {
         };
         put!(
             pen,
-            r##"<use href="#hex" x="{}" y="{}" class="{}" data-hex="{col}.{row}" fill="{fill}" fill-opacity="{}"/>"##,
+            r##"<use href="#hex" x="{}" y="{}" class="{}" data-hex="{col}.{row}" fill="{fill}"
+                fill-opacity="{}"/>"##,
             N(c.x),
             N(c.y),
             word(ground),
@@ -152,7 +153,9 @@ fn scree(path: &mut Path, hex: HexId, c: At, up: At) {
 fn numbers(pen: &mut Pen, map: &Map, ink: &Ink) {
     put!(
         pen,
-        r#"<g class="coordinates" font-family="{SANS}" font-size="11.5" text-anchor="middle" fill="{}" stroke="{}" stroke-width="3" stroke-opacity="0.75" stroke-linejoin="round" paint-order="stroke">"#,
+        r#"<g class="coordinates" font-family="{SANS}" font-size="11.5" text-anchor="middle"
+            fill="{}" stroke="{}" stroke-width="3" stroke-opacity="0.75" stroke-linejoin="round"
+            paint-order="stroke">"#,
         ink.soft,
         ink.paper
     );

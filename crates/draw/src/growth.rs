@@ -2,7 +2,7 @@
 
 use havoc::map::Map;
 use havoc::terrain::Ground;
-use hex::HexId;
+use hex::{Dir, HexId};
 
 use crate::ink::Ink;
 use crate::pen::{At, Chance, Path, Pen, at};
@@ -14,10 +14,12 @@ pub fn scrub(pen: &mut Pen, map: &Map, ink: &Ink) {
     for hex in map.field.ids().filter(|h| map.ground(*h) == Ground::Scrub) {
         let mut chance = Chance::new(hex.index(), 30);
         let c = plan::centre(map, hex);
-        let turn = chance.between(0.0, 60.0);
+        let turn = chance.between(-12.0, 12.0);
         for n in 0..6 {
             let out = chance.between(26.0, 36.0);
-            let spot = c + At::polar(turn + 60.0 * f64::from(n), out);
+            // Lower than round: the top of the hex is left to its number.
+            let way = At::polar(turn + 60.0 * f64::from(n), out);
+            let spot = c + at(way.x * 1.08, way.y * 0.78 + 6.0);
             if n % 2 == 0 {
                 tuft(&mut blade, &mut chance, spot);
             } else {
@@ -58,8 +60,13 @@ fn tuft(blade: &mut Path, chance: &mut Chance, foot: At) {
 /// Clumps of crowns; the edge of a wood follows the hexes loosely.
 pub fn trees(pen: &mut Pen, map: &Map, ink: &Ink) {
     let (mut shadow, mut crown, mut light) = (Path::new(), Path::new(), Path::new());
-    let mut leaf = Path::new();
+    let (mut leaf, mut inside) = (Path::new(), Path::new());
     for hex in map.field.ids().filter(|h| map.ground(*h) == Ground::Tree) {
+        let c = plan::centre(map, hex);
+        inside.circle(c, 33.0);
+        for d in (0..2).filter(|d| is_tree(map, hex, *d) && is_tree(map, hex, d + 1)) {
+            inside.ring(&[c, c + plan::step(d), c + plan::step(d + 1)]);
+        }
         for (spot, r) in crowns(map, hex) {
             shadow.circle(spot + at(2.5, 4.5), r);
             crown.circle(spot, r);
@@ -71,6 +78,7 @@ pub fn trees(pen: &mut Pen, map: &Map, ink: &Ink) {
     pen.path(&shadow, &format!(r#"fill="{}" fill-opacity="0.3""#, ink.ink));
     // One outline around the whole clump: the fill goes on top of the inner lines.
     pen.path(&crown, &format!(r#"class="trees" fill="none" {firm} stroke-width="4.4""#));
+    pen.path(&inside, &format!(r#"fill="{}""#, ink.pine));
     pen.path(&crown, &format!(r#"fill="{}""#, ink.pine));
     let soft = r#"fill="none" stroke-linecap="round""#;
     pen.path(
@@ -94,23 +102,20 @@ fn crowns(map: &Map, hex: HexId) -> Vec<(At, f64)> {
     };
     let mut crowns: Vec<(At, f64)> = (0..6).map(|n| ring(n, &mut chance)).collect();
     crowns.push((c + chance.aside(4.0), 19.0));
-    for d in 0..3 {
-        let to = map.field.neighbour(hex, d);
-        if to.is_some() && map.ground(to) == Ground::Tree {
-            let spot = c + plan::step(d) * 0.5 + chance.aside(4.0);
-            crowns.push((spot, chance.between(17.0, 21.0)));
-        }
+    for d in (0..3).filter(|d| is_tree(map, hex, *d)) {
+        let spot = c + plan::step(d) * 0.5 + chance.aside(4.0);
+        crowns.push((spot, chance.between(17.0, 21.0)));
     }
-    for d in 0..2 {
-        let tree = |d| {
-            let to = map.field.neighbour(hex, d);
-            to.is_some() && map.ground(to) == Ground::Tree
-        };
-        if tree(d) && tree(d + 1) {
-            crowns.push((c + plan::corner(d) + chance.aside(2.0), 19.0));
-        }
+    for d in (0..2).filter(|d| is_tree(map, hex, *d) && is_tree(map, hex, d + 1)) {
+        crowns.push((c + plan::corner(d) + chance.aside(2.0), 22.0));
     }
     // Northern crowns first, so that southern ones stand before them.
     crowns.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
     crowns
+}
+
+/// Whether trees stand in the next hex.
+fn is_tree(map: &Map, hex: HexId, d: Dir) -> bool {
+    let to = map.field.neighbour(hex, d);
+    to.is_some() && map.ground(to) == Ground::Tree
 }

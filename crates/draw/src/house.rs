@@ -165,12 +165,7 @@ pub fn gates(pen: &mut Pen, map: &Map, ink: &Ink) {
                 leaf.go(here.to(tip, part)).line(here.to(tip, part) + bar);
             }
             let s = 7.5;
-            post.ring(&[
-                here + at(-s, -s),
-                here + at(s, -s),
-                here + at(s, s),
-                here + at(-s, s),
-            ]);
+            post.ring(&[here + at(-s, -s), here + at(s, -s), here + at(s, s), here + at(-s, s)]);
         }
     }
     let line = format!(r#"stroke="{}" stroke-linecap="round""#, ink.ink);
@@ -186,8 +181,11 @@ fn posts(map: &Map, hex: HexId) -> [Dir; 2] {
     let ends: Vec<Dir> = (0..6)
         .filter(|k| {
             let (one, two) = (map.field.neighbour(hex, *k), map.field.neighbour(hex, k + 1));
-            walled(hex, *k) || walled(hex, (k + 1) % 6) || walled(one, (k + 2) % 6)
-                || stone(one) || stone(two)
+            walled(hex, *k)
+                || walled(hex, (k + 1) % 6)
+                || walled(one, (k + 2) % 6)
+                || stone(one)
+                || stone(two)
         })
         .collect();
     let gap = |a: Dir, b: Dir| (a + 6 - b) % 6;
@@ -222,7 +220,9 @@ pub fn names(pen: &mut Pen, map: &Map, ink: &Ink) {
         let last = hexes.take_while(|h| map.field.offset(*h).1 == row).last().unwrap_or(first);
         let middle = plan::centre(map, first).to(plan::centre(map, last), 0.5);
         let looks = format!(
-            r#"class="place" font-family="{SERIF}" font-style="italic" font-size="20" text-anchor="middle" fill="{}" stroke="{}" stroke-width="4" stroke-linejoin="round" paint-order="stroke""#,
+            r#"class="place" font-family="{SERIF}" font-style="italic" font-size="20"
+                text-anchor="middle" fill="{}" stroke="{}" stroke-width="4" stroke-linejoin="round"
+                paint-order="stroke""#,
             ink.ink, ink.paper
         );
         ground::label(pen, middle + at(0.0, -68.0), &name.replace('-', " "), &looks);

@@ -16,10 +16,17 @@ use crate::pen::{At, N, Path, Pen, at, put};
 use crate::plan;
 use crate::sheet::{Area, text};
 
-/// Height of the key below a board.
-pub const HEIGHT: f64 = 44.0;
+/// Lines of the key side by side below a board.
+const COLUMNS: usize = 4;
+
+/// Height of the key below a board: as much as its lines need, and never less than the counters.
+pub fn height(map: &Map) -> f64 {
+    let rows = entries(map).len().div_ceil(COLUMNS);
+    8.8 + 12.4 * rows.max(2) as f64
+}
+
 /// Millimetres a unit in the small drawings.
-const SMALL: f64 = 0.105;
+const SMALL: f64 = 0.094;
 /// The hex of a sample that is shown: the middle of three.
 const SHOWN: HexId = HexId(1);
 
@@ -30,22 +37,22 @@ struct Entry {
     sample: Map,
 }
 
-/// Draws the key.
-pub fn draw(pen: &mut Pen, game: &Havoc, area: Area, column: bool, ink: &Ink) {
+/// Draws the key; says what is left of a column below it.
+pub fn draw(pen: &mut Pen, game: &Havoc, area: Area, column: bool, ink: &Ink) -> Area {
     let entries = entries(&game.scenario.map);
     let heading = format!(r#"font-weight="600" fill="{}""#, ink.ink);
-    let columns = if column { 2 } else { entries.len().div_ceil(3).max(2) };
+    let columns = if column { 2 } else { COLUMNS };
     let wide = if column { area.size.x / 2.0 } else { 206.0 / columns as f64 };
     let rows = entries.len().div_ceil(columns);
     let mut rule = Path::new();
     rule.go(area.from + at(0.0, 2.0)).line(area.from + at(area.size.x, 2.0));
     text(pen, area.from + at(0.0, 8.0), 4.8, "Ground", &heading);
     for (n, entry) in entries.iter().enumerate() {
-        let cell = at(wide * (n % columns) as f64, 16.0 + 13.0 * (n / columns) as f64);
+        let cell = at(wide * (n % columns) as f64, 15.5 + 12.4 * (n / columns) as f64);
         swatch(pen, entry, &cost(&game.book, entry.ground), area.from + cell, n, ink);
     }
     let states = if column {
-        area.from + at(0.0, 16.0 + 13.0 * rows as f64)
+        area.from + at(0.0, 17.0 + 12.4 * rows as f64)
     } else {
         area.from + at(area.size.x - 178.0, 0.0)
     };
@@ -56,8 +63,10 @@ pub fn draw(pen: &mut Pen, game: &Havoc, area: Area, column: bool, ink: &Ink) {
         text(pen, states + at(0.0, 8.0), 4.8, "Counters", &heading);
     }
     pen.path(&rule, &format!(r#"stroke="{}" stroke-width="0.35""#, ink.ink));
-    reading(pen, states + if column { at(9.0, 12.0) } else { at(9.0, 24.0) }, ink);
+    reading(pen, states + if column { at(9.0, 12.0) } else { at(9.0, 20.0) }, ink);
     conditions(pen, states, column, ink);
+    let down = if column { states.y + 60.0 - area.from.y } else { area.size.y };
+    Area { from: area.from + at(0.0, down), size: area.size - at(0.0, down) }
 }
 
 /// Three hexes in a row, of which the middle one is shown.
@@ -106,11 +115,25 @@ fn entries(map: &Map) -> Vec<Entry> {
     add("Indoors", Some(Ground::Interior), has(Ground::Interior), &indoors);
     add("Door", Some(Ground::Door), has(Ground::Door), &|m| {
         indoors(m);
-        m.sides[at] = [Barrier::Wall, Barrier::Door, Barrier::Wall, Barrier::Open, Barrier::Open, Barrier::Open];
+        m.sides[at] = [
+            Barrier::Wall,
+            Barrier::Door,
+            Barrier::Wall,
+            Barrier::Open,
+            Barrier::Open,
+            Barrier::Open,
+        ];
     });
     add("Window", Some(Ground::Window), has(Ground::Window), &|m| {
         indoors(m);
-        m.sides[at] = [Barrier::Wall, Barrier::Window, Barrier::Wall, Barrier::Open, Barrier::Open, Barrier::Open];
+        m.sides[at] = [
+            Barrier::Wall,
+            Barrier::Window,
+            Barrier::Wall,
+            Barrier::Open,
+            Barrier::Open,
+            Barrier::Open,
+        ];
     });
     add("Gate", Some(Ground::Gate), has(Ground::Gate), &|_| {});
     add("Masonry", Some(Ground::Wall), has(Ground::Wall), &|_| {});
@@ -135,7 +158,8 @@ fn swatch(pen: &mut Pen, entry: &Entry, costs: &[String], spot: At, n: usize, in
     put!(pen, r#"<clipPath id="key-{n}"><path d="{edge}"/></clipPath>"#);
     put!(
         pen,
-        r##"<g class="key" transform="translate({} {}) scale({SMALL}) translate({} {})"><g clip-path="url(#key-{n})">"##,
+        r##"<g class="key" transform="translate({} {}) scale({SMALL}) translate({} {})"><g
+            clip-path="url(#key-{n})">"##,
         N(spot.x + 6.0),
         N(spot.y),
         N(-c.x),
@@ -171,7 +195,7 @@ fn cost(book: &Book, ground: Option<Ground>) -> Vec<String> {
 
 /// A counter with what its numbers mean.
 fn reading(pen: &mut Pen, spot: At, ink: &Ink) {
-    small(pen, spot, 1.35, &sample("name", Health::Healthy, Captivity::Free));
+    small(pen, spot, 1.6, &sample("name", Health::Healthy, Captivity::Free));
     let looks = format!(r#"font-family="{SANS}" fill="{}""#, ink.soft);
     let notes = [("black: attack", -4.0), ("red: defence", 0.2), ("blue: movement", 4.4)];
     for (note, y) in notes {
@@ -190,7 +214,7 @@ fn conditions(pen: &mut Pen, from: At, column: bool, ink: &Ink) {
     ];
     for (n, (title, health, captivity)) in states.into_iter().enumerate() {
         let n = n as f64;
-        let spot = from + if column { at(7.0 + 19.5 * n, 28.0) } else { at(53.0 + 21.0 * n, 22.0) };
+        let spot = from + if column { at(7.0 + 19.5 * n, 28.0) } else { at(53.0 + 21.0 * n, 19.0) };
         if health == Health::Dead {
             let body = Body {
                 spot: at(0.0, 0.0),
@@ -201,15 +225,19 @@ fn conditions(pen: &mut Pen, from: At, column: bool, ink: &Ink) {
                 oblong: false,
                 name: None,
             };
-            framed(pen, spot, 1.2, &|pen| bodies::block(pen, &body));
+            framed(pen, spot, 1.4, &|pen| bodies::block(pen, &body));
         } else {
-            small(pen, spot, 1.2, &sample("name", health, captivity));
+            small(pen, spot, 1.4, &sample("name", health, captivity));
         }
         text(pen, spot + at(0.0, 9.4), 2.9, title, &looks);
     }
-    let spot = from + if column { at(10.0, 49.0) } else { at(145.0, 22.0) };
-    let horse = Counter { oblong: true, symbol: "m-knight".to_owned(), ..sample("", Health::Healthy, Captivity::Free) };
-    small(pen, spot, 1.2, &horse);
+    let spot = from + if column { at(10.0, 49.0) } else { at(145.0, 19.0) };
+    let horse = Counter {
+        oblong: true,
+        symbol: "m-knight".to_owned(),
+        ..sample("", Health::Healthy, Captivity::Free)
+    };
+    small(pen, spot, 1.4, &horse);
     let under = spot + if column { at(12.5, 1.0) } else { at(0.0, 9.4) };
     let anchor = if column { looks.replace("middle", "start") } else { looks };
     text(pen, under, 2.9, "horseman: the arrow is his head", &anchor);

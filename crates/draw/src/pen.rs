@@ -136,7 +136,11 @@ impl Path {
     /// A closed outline through the points.
     pub fn ring(&mut self, points: &[At]) -> &mut Path {
         for (n, point) in points.iter().enumerate() {
-            if n == 0 { self.go(*point) } else { self.line(*point) };
+            if n == 0 {
+                self.go(*point)
+            } else {
+                self.line(*point)
+            };
         }
         self.close()
     }

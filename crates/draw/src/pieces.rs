@@ -94,10 +94,10 @@ fn ropes(pen: &mut Pen, game: &Havoc, s: &State, standing: &[Piece]) {
         rope.go(from).curve(from.to(to, 0.5) + at(0.0, 12.0), to);
         knot.circle(from, 4.2).circle(to, 4.2);
     }
-    let looks = r#"fill="none" stroke-linecap="round""#;
-    pen.path(&rope, &format!(r#"class="rope" {looks} stroke="{}" stroke-width="7""#, ink::LINE));
-    let twist = r#"stroke-width="4.4" stroke-dasharray="5 2" stroke-linecap="butt""#;
-    pen.path(&rope, &format!(r#"{looks} stroke="{}" {twist}"#, ink::CORD_LIGHT));
+    let looks = r#"fill="none" stroke-width="7" stroke-linecap="round""#;
+    pen.path(&rope, &format!(r#"class="rope" {looks} stroke="{}""#, ink::LINE));
+    let twist = r#"fill="none" stroke-width="4.4" stroke-dasharray="5 2""#;
+    pen.path(&rope, &format!(r#"{twist} stroke="{}""#, ink::CORD_LIGHT));
     pen.path(
         &knot,
         &format!(r#"fill="{}" stroke="{}" stroke-width="1.8""#, ink::CORD_LIGHT, ink::LINE),

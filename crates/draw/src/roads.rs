@@ -5,7 +5,7 @@ use havoc::terrain::{Barrier, Ground};
 use hex::{Dir, HexId};
 
 use crate::ink::Ink;
-use crate::pen::{At, Path, Pen};
+use crate::pen::{At, Path, Pen, at};
 use crate::plan;
 
 /// Draws every road: its verge, its bed, its ruts.
@@ -18,7 +18,9 @@ pub fn draw(pen: &mut Pen, map: &Map, ink: &Ink) {
             [] => {
                 bed.circle(c, 10.0);
             }
-            [one, two] => through(&mut bed, &mut ruts, c, *one, *two),
+            [one, two] if (2..=4).contains(&(two - one)) => {
+                through(&mut bed, &mut ruts, c, *one, *two)
+            }
             few => {
                 for d in few {
                     bed.go(c).line(c + plan::step(*d) * 0.5);
@@ -27,6 +29,9 @@ pub fn draw(pen: &mut Pen, map: &Map, ink: &Ink) {
         }
         for d in ways.iter().filter(|d| map.field.neighbour(hex, **d).is_none()) {
             bed.go(c + plan::step(*d) * 0.5).line(c + plan::step(*d));
+        }
+        if let Some(out) = broad(map, hex) {
+            bed.go(c).line(c + at(0.0, out));
         }
         for d in &ways {
             let next = (d + 1) % 6;
@@ -41,7 +46,8 @@ pub fn draw(pen: &mut Pen, map: &Map, ink: &Ink) {
     }
     let band = |width: f64, colour: &str, strength: f64| {
         format!(
-            r#"class="road" fill="none" stroke="{colour}" stroke-opacity="{strength}" stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round""#
+            r#"class="road" fill="none" stroke="{colour}" stroke-opacity="{strength}"
+                stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round""#
         )
     };
     let verge = |path: &Path, pen: &mut Pen| pen.path(path, &band(47.0, ink.earth, 1.0));
@@ -69,11 +75,25 @@ fn through(bed: &mut Path, ruts: &mut Path, c: At, one: Dir, two: Dir) {
 
 /// Where a road goes from a hex: to roads and gates beside it, and straight on over the map's edge.
 fn ways(map: &Map, hex: HexId) -> Vec<Dir> {
-    let joins = |d: Dir| {
-        is_road(map, map.field.neighbour(hex, d)) && map.side(hex, d) != Barrier::Wall
+    let joins =
+        |d: Dir| is_road(map, map.field.neighbour(hex, d)) && map.side(hex, d) != Barrier::Wall;
+    let narrow = broad(map, hex).is_none();
+    let leaves = |d: Dir| {
+        map.field.neighbour(hex, d).is_none() && joins((d + 3) % 6) && (narrow || d % 3 == 0)
     };
-    let leaves = |d: Dir| map.field.neighbour(hex, d).is_none() && joins((d + 3) % 6);
     (0..6).filter(|d| joins(*d) || leaves(*d)).collect()
+}
+
+/// Which way a road of several hexes' width leaves over the northern or southern edge: straight.
+fn broad(map: &Map, hex: HexId) -> Option<f64> {
+    let row = map.field.offset(hex).1;
+    let many = map.field.rows() > 1;
+    let wide = many && (0..6).filter(|d| is_road(map, map.field.neighbour(hex, *d))).count() > 1;
+    match row {
+        0 if wide => Some(-plan::REACH),
+        _ if wide && row + 1 == map.field.rows() => Some(plan::REACH),
+        _ => None,
+    }
 }
 
 fn is_road(map: &Map, hex: HexId) -> bool {

@@ -61,9 +61,8 @@ impl Layout {
         let from = area.from + (area.size - size) * 0.5;
         let right = SHEET.x - MARGIN - COLUMN;
         let (head, key) = if column {
-            let head = Area { from: at(right, MARGIN), size: at(COLUMN, 92.0) };
-            let key = Area { from: at(right, MARGIN + 92.0), size: at(COLUMN, room.y - 92.0) };
-            (head, key)
+            let whole = Area { from: at(right, MARGIN), size: at(COLUMN, room.y) };
+            (whole, whole)
         } else {
             let head = Area { from: at(MARGIN, MARGIN), size: at(room.x, HEAD) };
             let below = at(MARGIN, SHEET.y - MARGIN - foot);
@@ -77,11 +76,12 @@ impl Layout {
 /// Draws the whole sheet.
 pub fn draw(game: &Havoc, s: &State, style: &Style) -> String {
     let (map, ink) = (&game.scenario.map, ink::of(style.theme));
-    let layout = Layout::of(plan::size(map), style.legend.then_some(legend::HEIGHT));
+    let layout = Layout::of(plan::size(map), style.legend.then(|| legend::height(map)));
     let mut pen = Pen::default();
     put!(
         pen,
-        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{0}mm" height="{1}mm" viewBox="0 0 {0} {1}" font-family="{SERIF}">"#,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{0}mm"
+            height="{1}mm" viewBox="0 0 {0} {1}" font-family="{SERIF}">"#,
         N(SHEET.x),
         N(SHEET.y)
     );
@@ -90,13 +90,17 @@ pub fn draw(game: &Havoc, s: &State, style: &Style) -> String {
     paper(&mut pen, ink);
     board(&mut pen, game, s, style, &layout);
     exits(&mut pen, game, &layout, ink);
+    let mut used = 0.0;
     if layout.column {
-        beside(&mut pen, game, s, layout.head, ink);
+        used = beside(&mut pen, game, s, layout.head, ink);
     } else {
         above(&mut pen, game, s, layout.head, ink);
     }
     if let Some(key) = layout.key {
-        legend::draw(&mut pen, game, key, layout.column, ink);
+        let down = at(0.0, used);
+        let key = Area { from: key.from + down, size: key.size - down };
+        let left = legend::draw(&mut pen, game, key, layout.column, ink);
+        aims(&mut pen, game, left, ink);
     }
     pen.0.push_str("</svg>\n");
     pen.0
@@ -107,7 +111,13 @@ fn defs(pen: &mut Pen, ink: &Ink) {
     put!(pen, "<defs>");
     put!(
         pen,
-        r#"<pattern id="fibre" width="46" height="38" patternUnits="userSpaceOnUse"><g fill="none" stroke="{}" stroke-width="0.14" stroke-linecap="round" stroke-opacity="0.1"><path d="M3,5Q5,4 7,5.6M22,3Q23,5 26,5M41,14Q42,13 44,14M6,19Q7,21 6.6,23M17,15Q19,14 21,16M30,26Q32,25 34,27M14,33Q16,32 17,33M35,36Q36,34 35.4,33M12,9Q13,11 15,11M28,12Q30,11 31,13M2,29Q4,28 5,29.5M23,20Q24,22 26.5,22"/><path stroke-width="0.3" d="M10,12L10.6,12.2M27,22L27.2,22.7M40,5L40.5,5.1M20,27L20.6,26.8M4,35L4.2,35.5"/></g></pattern>"#,
+        r#"<pattern id="fibre" width="46" height="38" patternUnits="userSpaceOnUse"><g fill="none"
+            stroke="{}" stroke-width="0.14" stroke-linecap="round" stroke-opacity="0.1"><path
+            d="M3,5Q5,4 7,5.6M22,3Q23,5 26,5M41,14Q42,13 44,14M6,19Q7,21 6.6,23M17,15Q19,14 21,16
+            M30,26Q32,25 34,27M14,33Q16,32 17,33M35,36Q36,34 35.4,33M12,9Q13,11 15,11M28,12
+            Q30,11 31,13M2,29Q4,28 5,29.5M23,20Q24,22 26.5,22"/><path stroke-width="0.3"
+            d="M10,12L10.6,12.2M27,22L27.2,22.7M40,5L40.5,5.1M20,27L20.6,26.8M4,35
+            L4.2,35.5"/></g></pattern>"#,
         ink.ink
     );
     ground::shape(pen);
@@ -123,7 +133,8 @@ fn paper(pen: &mut Pen, ink: &Ink) {
     for (inset, width) in [(6.5, 0.9), (8.4, 0.25)] {
         put!(
             pen,
-            r#"<rect x="{0}" y="{0}" width="{1}" height="{2}" fill="none" stroke="{3}" stroke-width="{width}"/>"#,
+            r#"<rect x="{0}" y="{0}" width="{1}" height="{2}" fill="none" stroke="{3}"
+                stroke-width="{width}"/>"#,
             N(inset),
             N(SHEET.x - 2.0 * inset),
             N(SHEET.y - 2.0 * inset),
@@ -172,7 +183,8 @@ fn board(pen: &mut Pen, game: &Havoc, s: &State, style: &Style, layout: &Layout)
     for (out, width) in [(0.0, 0.35), (1.6, 0.8)] {
         put!(
             pen,
-            r#"<rect x="{}" y="{}" width="{}" height="{}" fill="none" stroke="{}" stroke-width="{width}"/>"#,
+            r#"<rect x="{}" y="{}" width="{}" height="{}" fill="none" stroke="{}"
+                stroke-width="{width}"/>"#,
             N(area.from.x - out),
             N(area.from.y - out),
             N(area.size.x + 2.0 * out),
@@ -197,7 +209,11 @@ fn exits(pen: &mut Pen, game: &Havoc, layout: &Layout, ink: &Ink) {
             let shift = if side == Side::A { -9.0 } else { 9.0 };
             put!(
                 pen,
-                r#"<g class="exit" transform="translate({} {}) rotate({turn}) translate({shift} -1)"><path d="M-6,1.3L-6,-1.3L6,-1.3L6,1.3Z" fill="{}"/><path d="M0,-3.6L3.4,1L1.2,1L1.2,3L-1.2,3L-1.2,1L-3.4,1Z" fill="{}" stroke="{}" stroke-width="0.3"/></g>"#,
+                r#"<g class="exit"
+                    transform="translate({} {}) rotate({turn}) translate({shift} -2.4)"><path
+                    d="M-6,2.6L-6,0.2L6,0.2L6,2.6Z" fill="{}"/><path
+                    d="M0,-3.6L3.4,1L1.2,1L1.2,3L-1.2,3L-1.2,1L-3.4,1Z" fill="{}" stroke="{}"
+                    stroke-width="0.3"/></g>"#,
                 N(from.x + size.x * middle.x),
                 N(from.y + size.y * middle.y),
                 ink.paper,
@@ -213,7 +229,13 @@ fn above(pen: &mut Pen, game: &Havoc, s: &State, area: Area, ink: &Ink) {
     let from = area.from;
     let title = &game.scenario.title;
     let size = (150.0 / (fit::width(title) * 0.88)).min(11.0);
-    text(pen, from + at(0.5, 10.0), size, title, &format!(r#"font-weight="600" fill="{}""#, ink.ink));
+    text(
+        pen,
+        from + at(0.5, 10.0),
+        size,
+        title,
+        &format!(r#"font-weight="600" fill="{}""#, ink.ink),
+    );
     let below = from + at(0.8, 17.5);
     text(pen, below, 4.6, &under(game, s), &format!(r#"font-style="italic" fill="{}""#, ink.soft));
     for (n, side) in Side::BOTH.into_iter().enumerate() {
@@ -223,15 +245,21 @@ fn above(pen: &mut Pen, game: &Havoc, s: &State, area: Area, ink: &Ink) {
     compass(pen, from + at(area.size.x - 8.0, 9.0), 8.0, ink);
 }
 
-/// The same in a column beside it.
-fn beside(pen: &mut Pen, game: &Havoc, s: &State, area: Area, ink: &Ink) {
+/// The same in a column beside it; says how far down it went.
+fn beside(pen: &mut Pen, game: &Havoc, s: &State, area: Area, ink: &Ink) -> f64 {
     let from = area.from;
     let room = area.size.x;
     let lines = fit::lines(&game.scenario.title, room / (9.5 * 0.88));
     let mut y = 8.0;
     for line in &lines {
         let size = (room / (fit::width(line) * 0.88)).min(9.5);
-        text(pen, from + at(0.0, y), size, line, &format!(r#"font-weight="600" fill="{}""#, ink.ink));
+        text(
+            pen,
+            from + at(0.0, y),
+            size,
+            line,
+            &format!(r#"font-weight="600" fill="{}""#, ink.ink),
+        );
         y += 9.8;
     }
     let soft = format!(r#"font-style="italic" fill="{}""#, ink.soft);
@@ -246,6 +274,28 @@ fn beside(pen: &mut Pen, game: &Havoc, s: &State, area: Area, ink: &Ink) {
         party(pen, game, side, from + at(5.0, y + 8.0 + 16.0 * n as f64), room - 26.0, ink);
     }
     compass(pen, from + at(room - 9.0, y + 15.0), 8.0, ink);
+    y + 34.0
+}
+
+/// What the sides are after, where there is room left for all of it.
+fn aims(pen: &mut Pen, game: &Havoc, area: Area, ink: &Ink) {
+    const LETTERS: f64 = 3.7;
+    const LINE: f64 = 4.7;
+    let lines = fit::lines(&game.scenario.aims, area.size.x / (LETTERS * 0.79));
+    let high = 9.0 + LINE * lines.len() as f64;
+    if lines.is_empty() || high > area.size.y {
+        return;
+    }
+    let mut rule = Path::new();
+    rule.go(area.from).line(area.from + at(area.size.x, 0.0));
+    pen.path(&rule, &format!(r#"stroke="{}" stroke-width="0.35""#, ink.ink));
+    let heading = format!(r#"font-weight="600" fill="{}""#, ink.ink);
+    text(pen, area.from + at(0.0, 6.0), 4.8, "Aims", &heading);
+    let plain = format!(r#"fill="{}""#, ink.ink);
+    for (n, line) in lines.iter().enumerate() {
+        let spot = area.from + at(0.0, 11.5 + LINE * n as f64);
+        text(pen, spot, LETTERS, line, &plain);
+    }
 }
 
 /// Map, turn and step, in a sentence.
@@ -291,7 +341,13 @@ fn party(pen: &mut Pen, game: &Havoc, side: Side, spot: At, room: f64, ink: &Ink
     if !exits.is_empty() {
         note.push_str(&format!(", may leave {}", exits.join(" or ")));
     }
-    text(pen, spot + at(7.5, 5.2), 3.5, &note, &format!(r#"font-family="{SANS}" fill="{}""#, ink.soft));
+    text(
+        pen,
+        spot + at(7.5, 5.2),
+        3.5,
+        &note,
+        &format!(r#"font-family="{SANS}" fill="{}""#, ink.soft),
+    );
 }
 
 /// A plain compass: north is up.

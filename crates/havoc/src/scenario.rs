@@ -185,7 +185,7 @@ pub struct Scenario {
     pub vital: Vec<Piece>,
     /// When sleepers wake.
     pub wake: Option<Wake>,
-    /// CH-S4 — Stocks that were rolled for are halved, rounding up, for these sides.
+    /// Stocks that were rolled for are halved, rounding up, for these sides.
     pub halved_ammo: BySide<bool>,
     /// Steps end only when the player says so, even if nothing is left to do in them: in cases.
     pub patient: bool,

@@ -130,7 +130,7 @@ pub mod mark {
 }
 
 /// SG-CHR-02 — One piece: character or animal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Figure {
     /// Hex, or head of a two-hex piece, or where the body lies.
     pub hex: HexId,
@@ -168,6 +168,39 @@ pub struct Figure {
     pub ammo: u8,
     /// The sergeant he is allotted to.
     pub sergeant: Piece,
+}
+
+impl std::hash::Hash for Figure {
+    /// The whole record in three words: a state is digested at every entry of a log.
+    fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
+        let word = |bytes: [u8; 8]| u64::from_le_bytes(bytes);
+        let place = [self.hex.0, self.tail.0, self.task_hex.0, self.last_melee]
+            .iter()
+            .fold(0u64, |all, n| all << 16 | *n as u64);
+        let what = [
+            self.health as u8,
+            self.captivity as u8,
+            self.place as u8,
+            self.left_over,
+            self.control.map_or(2, |side| side as u8),
+            self.task as u8,
+            self.task_way,
+            self.ammo,
+        ];
+        let who = [
+            self.horse.0,
+            self.behind.0,
+            self.task_on.0,
+            self.task_to.0,
+            self.sergeant.0,
+            self.marks as u8,
+            (self.marks >> 8) as u8,
+            0,
+        ];
+        hasher.write_u64(place);
+        hasher.write_u64(word(what));
+        hasher.write_u64(word(who));
+    }
 }
 
 impl Default for Figure {

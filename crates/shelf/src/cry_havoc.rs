@@ -177,8 +177,8 @@ fn owner(game: &Havoc, p: Piece) -> Option<Side> {
 
 /// The tags of all pieces: capitals for side A, small letters for side B, one of each for animals.
 fn all_tags(game: &Havoc) -> Vec<String> {
-    let names = pieces(game)
-        .map(|p| Name { name: game.name(p), may_have_digit: is_character(game, p) });
+    let names =
+        pieces(game).map(|p| Name { name: game.name(p), may_have_digit: is_character(game, p) });
     let tags = tags(names);
     let spell = |(p, tag): (Piece, String)| match owner(game, p) {
         Some(Side::A) => tag.to_uppercase(),

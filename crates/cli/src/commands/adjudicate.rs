@@ -19,8 +19,8 @@ pub fn run(data: &Data, args: &AdjudicateArgs) -> Done {
     for path in &paths {
         let name = path.display().to_string();
         let text = read(path)?;
-        let reports = case::parse(&name, &text)
-            .and_then(|case| case.run(&data.files, &book, &wording));
+        let reports =
+            case::parse(&name, &text).and_then(|case| case.run(&data.files, &book, &wording));
         match reports {
             Err(more) => troubles.extend(more),
             Ok(reports) => {

@@ -81,11 +81,14 @@ fn measure<G: Face>(game: &G, time: Duration, figures: &mut Vec<Figure>) -> Size
         });
     };
     let mut at = 0;
-    note("copy", clock(time, || {
-        at = (at + 1) % positions.len();
-        black_box(positions[at].clone());
-        1
-    }));
+    note(
+        "copy",
+        clock(time, || {
+            at = (at + 1) % positions.len();
+            black_box(positions[at].clone());
+            1
+        }),
+    );
     let mut walk = Walk::new(game);
     note("list", clock(time, || walk.step(|game, s, side, rng| listed(game, s, side, rng))));
     let mut walk = Walk::new(game);
@@ -93,20 +96,26 @@ fn measure<G: Face>(game: &G, time: Duration, figures: &mut Vec<Figure>) -> Size
     note("apply", clock(time, || apply_all(game, &course)));
     let mut at = 0;
     if !attacks.is_empty() {
-        note("odds", clock(time, || {
-            at = (at + 1) % attacks.len();
-            let (s, side, action) = &attacks[at];
-            let worth = |state: &G::State| i64::from(game.worth(state, *side));
-            let _ = black_box(expect(game, s, *side, *action, MOST_FALLS, worth));
-            1
-        }));
+        note(
+            "odds",
+            clock(time, || {
+                at = (at + 1) % attacks.len();
+                let (s, side, action) = &attacks[at];
+                let worth = |state: &G::State| i64::from(game.worth(state, *side));
+                let _ = black_box(expect(game, s, *side, *action, MOST_FALLS, worth));
+                1
+            }),
+        );
     }
     let mut number = 0;
-    note("random_game", clock(time, || {
-        number += 1;
-        black_box(play_out(game, [Player::Random; 2], 1, number));
-        1
-    }));
+    note(
+        "random_game",
+        clock(time, || {
+            number += 1;
+            black_box(play_out(game, [Player::Random; 2], 1, number));
+            1
+        }),
+    );
     Sizes { state: size_of::<G::State>(), action: size_of::<G::Action>() }
 }
 
@@ -148,10 +157,7 @@ impl<'g, G: Game> Walk<'g, G> {
     }
 
     /// One decision.
-    fn step(
-        &mut self,
-        choose: impl Fn(&G, &G::State, Side, &mut Seeded) -> G::Action,
-    ) -> u64 {
+    fn step(&mut self, choose: impl Fn(&G, &G::State, Side, &mut Seeded) -> G::Action) -> u64 {
         let Some(side) = asked(self.game, &self.s) else {
             self.s = self.game.start();
             return 0;
@@ -194,7 +200,8 @@ fn positions<G: Face>(game: &G) -> (Vec<G::State>, Vec<Attack<G>>) {
         let before = s.clone();
         let mut dice = Recording::new(&mut rng);
         let Ok(()) = game.apply(&mut s, side, action, &mut dice, &mut Quiet);
-        let set_up = game.asks(&before)[side].is_some_and(|ask| game.pace(&ask) == shelf::Pace::SetUp);
+        let set_up =
+            game.asks(&before)[side].is_some_and(|ask| game.pace(&ask) == shelf::Pace::SetUp);
         if !dice.faces.is_empty() && !set_up && attacks.len() < SAMPLES {
             attacks.push((before, side, action));
         }

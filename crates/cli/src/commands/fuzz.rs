@@ -41,10 +41,8 @@ pub fn run(data: &Data, args: &FuzzArgs) -> Done {
     let pieces = pieces(args, games.len());
     let bar = bar("decisions", args.decisions as u64);
     HUNTING.store(true, Ordering::Relaxed);
-    let results: Vec<Result<(Report, u64), Box<Breach>>> = pieces
-        .par_iter()
-        .map(|piece| work(&games[piece.scenario], piece, args, &bar))
-        .collect();
+    let results: Vec<Result<(Report, u64), Box<Breach>>> =
+        pieces.par_iter().map(|piece| work(&games[piece.scenario], piece, args, &bar)).collect();
     HUNTING.store(false, Ordering::Relaxed);
     bar.finish_and_clear();
     let mut reports = vec![Report::default(); games.len()];
@@ -87,8 +85,7 @@ fn work(
     args: &FuzzArgs,
     bar: &ProgressBar,
 ) -> Result<(Report, u64), Box<Breach>> {
-    let plan =
-        Plan { game: piece.from_game, ..Plan::new(args.seed, piece.decisions) };
+    let plan = Plan { game: piece.from_game, ..Plan::new(args.seed, piece.decisions) };
     let report = with_game!(game, game => check_plan(&**game, &plan)).map_err(Box::new)?;
     let sum = match args.digest {
         true => with_game!(game, game => course_digest(&**game, args.seed, piece)),

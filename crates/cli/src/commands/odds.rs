@@ -1,6 +1,6 @@
 //! `kabuto odds`: the exact odds of the last action of a case.
 
-use engine::{Chance, Game, Side, odds};
+use engine::{Chance, Side, odds};
 use havoc::case;
 use serde::Serialize;
 use shelf::Face;

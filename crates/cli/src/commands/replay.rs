@@ -5,9 +5,9 @@ use shelf::{Face, with_game};
 use crate::args::ReplayArgs;
 use crate::data::Data;
 use crate::fail::Done;
+use crate::out::{Ink, paint};
 use crate::play::board;
 use crate::play::tell;
-use crate::out::{Ink, paint};
 use crate::saved::{Saved, replayed};
 use crate::say;
 

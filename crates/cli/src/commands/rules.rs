@@ -79,9 +79,9 @@ fn shown(files: &Files, rule: &RuleText) -> Vec<String> {
 
 /// A printed table as it stands in its file, between the quotes of `grid`.
 fn grid(files: &Files, name: &str) -> Vec<String> {
-    let texts = shelf::GAMES.iter().filter_map(|game| {
-        files.get(&format!("{}/tables/{name}.toml", game.id)).ok()
-    });
+    let texts = shelf::GAMES
+        .iter()
+        .filter_map(|game| files.get(&format!("{}/tables/{name}.toml", game.id)).ok());
     let found = texts.filter_map(|text| text.split("\"\"\"").nth(1)).next();
     match found {
         Some(grid) => grid.trim_matches('\n').lines().map(|line| format!("    {line}")).collect(),

@@ -71,15 +71,13 @@ fn same_content(header: &Header, content: &str) -> Finding {
     ))
 }
 
-fn same_course<G: Face>(
-    saved: &Saved,
-    game: &G,
-    log: &Log<G::Action, G::Event>,
-) -> Finding {
+fn same_course<G: Face>(saved: &Saved, game: &G, log: &Log<G::Action, G::Event>) -> Finding {
     match Table::replay(game, &log.entries) {
         Ok(_) => {
             let count = log.entries.len();
-            Finding::Holds(format!("play: {count} decisions are legal, every event and state the same"))
+            Finding::Holds(format!(
+                "play: {count} decisions are legal, every event and state the same"
+            ))
         }
         Err(error) => Finding::Fails(format!("play: {}", saved.differs(&error))),
     }
@@ -99,7 +97,9 @@ fn cup(header: &Header, key: Option<&str>) -> Result<Cup, Finding> {
                 ));
             };
             match from_hex(key) {
-                None => Err(Finding::Fails("dice: the key is not 64 hexadecimal digits".to_owned())),
+                None => {
+                    Err(Finding::Fails("dice: the key is not 64 hexadecimal digits".to_owned()))
+                }
                 Some(key) if to_hex(&Keyed::commitment(&key)) != *commitment => {
                     Err(Finding::Fails("dice: the key is not the one promised".to_owned()))
                 }

@@ -9,7 +9,7 @@ use book::Files;
 use engine::{BySide, Game, Quiet, Seeded, Side};
 use havoc::Havoc;
 use havoc::book::Book;
-use havoc::state::State;
+use havoc::state::{Captivity, Health, State};
 
 /// Every file of the data folder.
 pub fn files() -> Files {
@@ -49,6 +49,33 @@ pub fn played(game: &Havoc, seed: u64, actions: usize) -> State {
         let Some(side) = Side::BOTH.into_iter().find(|side| asks[*side].is_some()) else { break };
         let action = game.sample(&s, side, &mut rng);
         let Ok(()) = game.apply(&mut s, side, action, &mut dice, &mut Quiet);
+    }
+    s
+}
+
+/// Every condition at once: characters by turns healthy, stunned, wounded, taken, dead, escaped;
+/// the dead lie under their neighbours, every third in a heap, and one horse in two is a carcass.
+pub fn battered(game: &Havoc) -> State {
+    let mut s = game.start();
+    let heap = s.figures[0].hex;
+    for n in 0..game.piece_count() {
+        let before = s.figures[n.saturating_sub(1)].hex;
+        let f = &mut s.figures[n];
+        if n >= game.character_count() {
+            f.health = if n % 2 == 0 { Health::Dead } else { Health::Healthy };
+            continue;
+        }
+        match n % 6 {
+            1 if !f.is_mounted() => f.health = Health::Stunned,
+            2 => f.health = Health::Wounded,
+            3 => f.captivity = Captivity::Prisoner,
+            4 if !f.is_mounted() => {
+                f.health = Health::Dead;
+                f.hex = if n % 3 == 0 { heap } else { before };
+            }
+            5 => f.captivity = Captivity::Escaped,
+            _ => {}
+        }
     }
     s
 }

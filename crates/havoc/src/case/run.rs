@@ -8,8 +8,9 @@ use engine::{Game, Script, Side, Speaks, Table, Turned};
 
 use super::{CaseFile, Line, What};
 use crate::Havoc;
-use crate::action::Action;
+use crate::action::{Action, Ask};
 use crate::book::Book;
+use crate::event::Event;
 use crate::state::State;
 
 /// Something that came out differently.
@@ -32,6 +33,10 @@ pub struct Report {
     pub failures: Vec<Failure>,
     /// What was done and said.
     pub transcript: Vec<String>,
+    /// Everything that happened, and every decision that came up: what the cases reach.
+    pub events: Vec<Event>,
+    /// See `events`.
+    pub asks: Vec<Ask>,
 }
 
 /// The last action of a case, about to be played.
@@ -79,6 +84,8 @@ impl CaseFile {
                     line: trial.line,
                     failures: Vec::new(),
                     transcript: Vec::new(),
+                    events: Vec::new(),
+                    asks: Vec::new(),
                 },
             };
             for line in &trial.lines {
@@ -144,7 +151,7 @@ fn heard(table: &Table<&Havoc>, words: &str) -> Result<(Side, Action), String> {
     Ok((side, action))
 }
 
-fn turned_words(turned: &Turned<crate::event::Event>) -> String {
+fn turned_words(turned: &Turned<Event>) -> String {
     match turned {
         Turned::Refused(refusal) => format!("refused by {refusal}"),
         Turned::Roll { die, .. } => {
@@ -183,6 +190,7 @@ impl Trying<'_> {
             Ok(heard) => heard,
             Err(why) => return self.fail(number, format!("> {words}: {why}")),
         };
+        self.report.asks.extend(self.table.game.asks(&self.table.state)[side]);
         let mut script = Script::new(dice);
         let seq = self.table.log.len();
         let result = self.table.act(side, seq, action, &mut script);
@@ -190,6 +198,7 @@ impl Trying<'_> {
         match result {
             Ok(()) => {
                 if let Some(entry) = self.table.log.last() {
+                    self.report.events.extend(entry.events.iter().cloned());
                     let lines = entry.events.iter().filter_map(|e| self.table.game.line(e));
                     self.said = lines.map(|l| format!("{} {}", l.rule, l.text)).collect();
                 }

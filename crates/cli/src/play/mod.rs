@@ -1,0 +1,12 @@
+//! `kabuto play`: a whole game in the terminal, in words.
+
+mod begin;
+pub mod board;
+mod choices;
+mod help;
+mod input;
+mod orders;
+mod session;
+pub mod tell;
+
+pub use begin::run;

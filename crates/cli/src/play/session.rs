@@ -1,0 +1,276 @@
+//! A game under way at one terminal.
+
+use engine::{BySide, Die, End, Header, Outcome, Seeded, Side, Table, Turned};
+use shelf::{Face, Pace, Player, Seat};
+
+use crate::data::Data;
+use crate::fail::{Done, Fail};
+use crate::out::{Ink, paint, wrap};
+use crate::saved::{Cup, Keeper};
+use crate::say;
+
+use super::begin::key_path;
+use super::input::Input;
+use super::{board, tell};
+
+const WIDTH: usize = 80;
+
+/// What comes after a line that was typed.
+pub(super) enum Flow {
+    /// The same decision still waits.
+    Stay,
+    /// The game moved.
+    Moved,
+    /// The player leaves.
+    Leave,
+}
+
+/// A game under way at one terminal.
+pub(super) struct Session<'a, G: Face> {
+    pub(super) data: &'a Data,
+    pub(super) game: &'a G,
+    pub(super) table: Table<&'a G>,
+    pub(super) seats: BySide<Seat>,
+    /// The machine's players; nobody where a person sits.
+    pub(super) minds: BySide<Option<Player>>,
+    rng: Seeded,
+    pub(super) cup: Cup,
+    pub(super) header: Header,
+    pub(super) keeper: Option<Keeper>,
+    pub(super) input: Input,
+    /// The choices printed last, for numbers.
+    pub(super) listed: Vec<G::Action>,
+    /// How many entries were told.
+    told: usize,
+    /// Something moved since the board was shown.
+    stale_board: bool,
+}
+
+impl<'a, G: Face> Session<'a, G> {
+    pub(super) fn new(
+        data: &'a Data,
+        table: Table<&'a G>,
+        minds: BySide<Option<Player>>,
+        rng: Seeded,
+        cup: Cup,
+        header: Header,
+        keeper: Option<Keeper>,
+    ) -> Self {
+        let game = table.game;
+        Session {
+            data,
+            game,
+            seats: game.seats(),
+            told: table.log.len(),
+            table,
+            minds,
+            rng,
+            cup,
+            header,
+            keeper,
+            input: Input::open(),
+            listed: Vec::new(),
+            stale_board: true,
+        }
+    }
+
+    /// Plays until the game is over or the player leaves.
+    pub(super) fn play(mut self) -> Done {
+        self.greet();
+        loop {
+            if let Some(outcome) = self.table.outcome() {
+                return self.finish(outcome);
+            }
+            let flow = if let Some(die) = self.table.waiting() {
+                self.read_die(die)?
+            } else {
+                let asks = self.table.asks();
+                let asked = Side::BOTH.into_iter().find(|side| asks[*side].is_some());
+                let Some(side) = asked else { return self.leave() };
+                match self.minds[side] {
+                    Some(player) => self.think(player, side)?,
+                    None => self.decide(side)?,
+                }
+            };
+            if matches!(flow, Flow::Leave) {
+                return self.leave();
+            }
+        }
+    }
+
+    fn greet(&self) {
+        let [story, aims] = self.game.story();
+        say!(
+            "{}",
+            paint(Ink::Bold, format!("{}  ({})", self.game.title(), self.game.scenario_id()))
+        );
+        if self.table.log.is_empty() {
+            say!("\n{}\n\n{}\n", wrap(story, WIDTH), wrap(aims, WIDTH));
+        }
+        for (side, seat) in self.seats.iter() {
+            let who = self.minds[side].map_or("you", Player::name);
+            say!("{}: {who}", paint(Ink::of(Some(side)), format!("{} ({})", seat.name, seat.id)));
+        }
+        match &self.header.dice {
+            engine::DiceKind::Keyed { commitment, .. } => {
+                say!("Dice: from a secret key, shown at the end. Promised now:\n  {commitment}");
+            }
+            engine::DiceKind::Seeded { seed } => say!("Dice: from the seed {seed}."),
+            engine::DiceKind::Own => say!("Dice: yours. You will be asked to roll and read out."),
+        }
+        if let Some(keeper) = &self.keeper {
+            say!("Saved after every decision: {}", keeper.path().display());
+        }
+        say!("Say `help` for what you can say.\n");
+        board::show(self.game, &self.table.state);
+        board::legend(self.game, &self.table.state);
+    }
+
+    /// The machine decides.
+    fn think(&mut self, player: Player, side: Side) -> Result<Flow, Fail> {
+        let action = player.choose(self.game, &self.table.state, side, &mut self.rng);
+        self.act(side, action)
+    }
+
+    /// A person decides.
+    fn decide(&mut self, side: Side) -> Result<Flow, Fail> {
+        let Some(ask) = self.table.asks()[side] else { return Ok(Flow::Stay) };
+        let pace = self.game.pace(&ask);
+        if self.stale_board && !self.table.log.is_empty() {
+            say!();
+            board::show(self.game, &self.table.state);
+        }
+        self.stale_board = false;
+        let prompt = self.game.prompt(&self.table.state, &ask);
+        let clock = self.game.clock(&self.table.state);
+        say!("\n{}", paint(Ink::Bold, clock));
+        say!("{}", paint(Ink::of(Some(side)), prompt));
+        if pace == Pace::Reaction {
+            self.list_few(side);
+        }
+        loop {
+            let Some(line) = self.input.ask("> ")? else { return Ok(Flow::Leave) };
+            match self.obey(side, &line)? {
+                Flow::Stay => {}
+                flow => return Ok(flow),
+            }
+        }
+    }
+
+    /// Plays an action, tells what came of it and saves it.
+    pub(super) fn act(&mut self, side: Side, action: G::Action) -> Result<Flow, Fail> {
+        match self.cup.act(&mut self.table, side, action) {
+            Ok(()) => self.moved(),
+            Err(Turned::Roll { .. }) => Ok(Flow::Moved),
+            Err(Turned::Refused(refusal)) => {
+                say!("{} `rule {}` shows the rule.", paint(Ink::Bad, refusal), refusal.rule);
+                Ok(Flow::Stay)
+            }
+            Err(other) => {
+                say!("{}", paint(Ink::Bad, other));
+                Ok(Flow::Stay)
+            }
+        }
+    }
+
+    fn moved(&mut self) -> Result<Flow, Fail> {
+        for entry in &self.table.log[self.told..] {
+            entry.events.iter().for_each(|event| tell::event(self.game, event, "  "));
+            // One's own doings need no new board; what the machine does does.
+            self.stale_board |= self.minds[entry.side].is_some();
+        }
+        self.told = self.table.log.len();
+        self.listed.clear();
+        self.keep()?;
+        Ok(Flow::Moved)
+    }
+
+    /// Brings the saved game up to date.
+    pub(super) fn keep(&mut self) -> Done {
+        match &mut self.keeper {
+            Some(keeper) => keeper.keep(&self.table.log, None),
+            None => Ok(()),
+        }
+    }
+
+    /// Something was taken back.
+    pub(super) fn went_back(&mut self) -> Done {
+        self.told = self.table.log.len();
+        self.listed.clear();
+        self.keep()
+    }
+
+    /// Asks for a die that was thrown by hand.
+    fn read_die(&mut self, die: Die) -> Result<Flow, Fail> {
+        let name = &self.seats[die.by].name;
+        let kind =
+            if die.faces == 10 { "ten-sided".to_owned() } else { format!("{}-sided", die.faces) };
+        let prompt = format!("{name}: roll a {kind} die ({}): ", die.rule);
+        let Some(line) = self.input.ask(&prompt)? else { return Ok(Flow::Leave) };
+        if matches!(line.as_str(), "quit" | "exit" | "q") {
+            return Ok(Flow::Leave);
+        }
+        // Ten-sided dice are often printed 0 to 9.
+        let face = match line.parse::<u8>() {
+            Ok(0) if die.faces == 10 => Some(10),
+            Ok(face) => Some(face).filter(|face| (1..=die.faces).contains(face)),
+            Err(_) => None,
+        };
+        let Some(face) = face else {
+            let what = format!("a {kind} die does not show `{line}`");
+            let remedy = format!("read out a number from 1 to {}", die.faces);
+            if self.input.is_person() {
+                say!("{}; {remedy}, or say quit.", paint(Ink::Bad, what));
+                return Ok(Flow::Stay);
+            }
+            // Nobody is there to look at the die again, and a die is never guessed.
+            return Err(Fail::bad(what, remedy));
+        };
+        match self.table.give(face) {
+            Ok(()) => self.moved(),
+            Err(Turned::Roll { .. }) => Ok(Flow::Stay),
+            Err(other) => {
+                Err(Fail::bad(other, format!("read out a number from 1 to {}", die.faces)))
+            }
+        }
+    }
+
+    /// The game is over.
+    fn finish(mut self, outcome: Outcome) -> Done {
+        say!();
+        board::show(self.game, &self.table.state);
+        let words = match outcome {
+            Outcome::Won(side) => format!("{} have won.", self.seats[side].name),
+            Outcome::Drawn => "Nobody has won.".to_owned(),
+        };
+        let points = self.game.points(&self.table.state);
+        say!("{} {} to {}.", paint(Ink::Bold, words), points.a, points.b);
+        let key = self.cup.key();
+        if let Some(key) = &key {
+            say!("The key of the dice was\n  {key}");
+        }
+        let Some(keeper) = &mut self.keeper else { return Ok(()) };
+        keeper.keep(&self.table.log, Some(&End { key, outcome: Some(outcome) }))?;
+        let path = keeper.path();
+        // From here on the key stands in the saved game itself.
+        let _ = std::fs::remove_file(key_path(path));
+        say!(
+            "`kabuto verify {}` checks every die; `kabuto replay` shows it again.",
+            path.display()
+        );
+        Ok(())
+    }
+
+    /// The player leaves before the end.
+    fn leave(mut self) -> Done {
+        self.keep()?;
+        match &self.keeper {
+            Some(keeper) => {
+                let path = keeper.path().display();
+                say!("Saved. `kabuto play --resume {path}` goes on.");
+            }
+            None => say!("Left without saving."),
+        }
+        Ok(())
+    }
+}
