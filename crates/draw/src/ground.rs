@@ -154,7 +154,7 @@ fn numbers(pen: &mut Pen, map: &Map, ink: &Ink) {
     put!(
         pen,
         r#"<g class="coordinates" font-family="{SANS}" font-size="11.5" text-anchor="middle"
-            fill="{}" stroke="{}" stroke-width="3" stroke-opacity="0.75" stroke-linejoin="round"
+            fill="{}" stroke="{}" stroke-width="3" stroke-opacity="0.85" stroke-linejoin="round"
             paint-order="stroke">"#,
         ink.soft,
         ink.paper

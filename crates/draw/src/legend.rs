@@ -17,7 +17,7 @@ use crate::plan;
 use crate::sheet::{Area, text};
 
 /// Lines of the key side by side below a board.
-const COLUMNS: usize = 4;
+const COLUMNS: usize = 5;
 
 /// Height of the key below a board: as much as its lines need, and never less than the counters.
 pub fn height(map: &Map) -> f64 {
@@ -142,7 +142,7 @@ fn entries(map: &Map) -> Vec<Entry> {
         m.sides[at][2] = Barrier::Wall;
     });
     let corner = map.corner.iter().any(Option::is_some);
-    add("Corner of a house", None, corner, &|m| {
+    add("House corner", None, corner, &|m| {
         m.corner[at] = Some(1);
         m.building = vec![0, 0, 1];
         m.sides[at][1] = Barrier::Wall;

@@ -16,7 +16,7 @@ pub fn draw(pen: &mut Pen, map: &Map, ink: &Ink) {
         let ways = ways(map, hex);
         match ways.as_slice() {
             [] => {
-                bed.circle(c, 10.0);
+                bed.go(c).line(c + at(0.1, 0.0));
             }
             [one, two] if (2..=4).contains(&(two - one)) => {
                 through(&mut bed, &mut ruts, c, *one, *two)
@@ -32,6 +32,11 @@ pub fn draw(pen: &mut Pen, map: &Map, ink: &Ink) {
         }
         if let Some(out) = broad(map, hex) {
             bed.go(c).line(c + at(0.0, out));
+            let east = map.field.neighbour(hex, 0);
+            if is_road(map, east) && broad(map, east).is_some() {
+                let (next, out) = (c + plan::step(0), at(0.0, out));
+                fill.ring(&[c, next, next + out, c + out]);
+            }
         }
         for d in &ways {
             let next = (d + 1) % 6;
@@ -79,7 +84,9 @@ fn ways(map: &Map, hex: HexId) -> Vec<Dir> {
         |d: Dir| is_road(map, map.field.neighbour(hex, d)) && map.side(hex, d) != Barrier::Wall;
     let narrow = broad(map, hex).is_none();
     let leaves = |d: Dir| {
-        map.field.neighbour(hex, d).is_none() && joins((d + 3) % 6) && (narrow || d % 3 == 0)
+        map.field.neighbour(hex, d).is_none()
+            && joins((d + 3) % 6)
+            && (narrow || matches!(d, 0 | 3))
     };
     (0..6).filter(|d| joins(*d) || leaves(*d)).collect()
 }

@@ -3,6 +3,7 @@ mod common;
 use engine::*;
 use std::time::Instant;
 fn main() {
+    let t0: f64 = std::env::var("T").map_or(3.0, |v| v.parse().unwrap());
     let files = common::files();
     let id = std::env::args().nth(1).unwrap_or("three-sergeants".into());
     let g = common::game(&files, &id, &[]);
@@ -12,7 +13,7 @@ fn main() {
     let t = Instant::now();
     let mut by = std::collections::BTreeMap::<String,(u64,u128,u128)>::new();
     let detail = std::env::args().nth(2).is_some();
-    while t.elapsed().as_secs_f64() < 3.0 {
+    while t.elapsed().as_secs_f64() < t0 {
         let mut s = g.start();
         games += 1;
         while g.outcome(&s).is_none() {

@@ -736,6 +736,7 @@ impl Havoc {
                 }
                 _ => return Ok(()),
             }
+            self.lapse_control(s, tell);
             if !self.scenario.vital.is_empty() && s.over.is_none() {
                 self.judge_vital(s, tell);
             }

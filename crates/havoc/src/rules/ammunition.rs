@@ -62,7 +62,7 @@ impl Havoc {
             return Err(no(rule::CH_AMM_02, "a living enemy does not share"));
         }
         let same_hex = dead && w.hex == f.hex;
-        if !same_hex && !self.in_contact(s, man, with) {
+        if !same_hex && self.range(s, man, with) != 1 {
             return Err(no(rule::CH_AMM_02, "they must be in neighbouring hexes"));
         }
         let lay = self.lay(s);

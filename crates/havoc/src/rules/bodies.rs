@@ -70,11 +70,10 @@ impl Havoc {
         }
         let lay = self.lay(s);
         if carcass == Piece::NONE {
-            let bodies = self.dead_men(s, from).len() as u8;
-            if bodies == 0 {
+            if self.dead_men(s, from).is_empty() {
                 return Err(no(rule::SB_BOD_04, "no dead man can be shifted there now"));
             }
-            self.may_lie(&lay, from, way, bodies, 0)
+            self.may_lie(&lay, from, way, 1, 0)
         } else {
             lying.iter().try_for_each(|h| {
                 let to = field.neighbour(*h, way);
@@ -139,7 +138,11 @@ impl Havoc {
         let to = field.neighbour(from, way);
         let mut bodies = 0;
         if carcass == Piece::NONE {
-            for p in self.dead_men(s, from) {
+            // Up to three: as many as can be laid down there.
+            let lay = self.lay(s);
+            let fits = |n: &u8| self.may_lie(&lay, from, way, *n, 0).is_ok();
+            let most = (1..=MOST_BODIES as u8).filter(fits).max().unwrap_or(0);
+            for p in self.dead_men(s, from).into_iter().take(most as usize) {
                 s.at_mut(p).hex = to;
                 s.at_mut(p).marks |= mark::SHIFTED;
                 bodies += 1;

@@ -282,8 +282,12 @@ impl Havoc {
             1 => self.pick_casualty(s, s.active, tell),
             2 | 3 => {
                 let all = if s.fight.letter == 2 { attack.attackers() } else { attack.defenders() };
-                for p in all {
-                    self.force_back(s, *p, Flight::Melee, tell);
+                if self.scenario.options.one_retreats && all.len() > 1 {
+                    self.let_one_go(s, all);
+                } else {
+                    for p in all {
+                        self.force_back(s, *p, Flight::Melee, tell);
+                    }
                 }
             }
             _ if mounted && !self.is_character(s.fight.bearer) => {

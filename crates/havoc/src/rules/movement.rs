@@ -418,14 +418,18 @@ impl Havoc {
     pub(crate) fn may_exit(&self, s: &State, p: Piece, with: Piece) -> Result<Edge, Refusal> {
         self.may_move_at_all(s, p)?;
         let side = self.owner(p);
-        let home = self.scenario.parties[side].home.filter(|_| with != Piece::NONE);
-        let field = &self.scenario.map.field;
         let captive = with != Piece::NONE && self.exists(with) && self.is_character(with);
-        let edge = self
-            .way_out(s.at(p).hex, side)
-            .or(home.filter(|e| captive && field.is_edge(s.at(p).hex, *e)));
-        let Some(edge) = edge else {
-            return Err(no(rule::SG_MOV_14, "his side may not leave the map from this hex"));
+        let here = s.at(p).hex;
+        let at_home = |home: Edge| self.scenario.map.field.is_edge(here, home).then_some(home);
+        let edge = match self.scenario.parties[side].home {
+            Some(home) if captive => at_home(home).ok_or(no(
+                rule::CH_RAN_06,
+                "prisoners are brought to his side's own edge",
+            ))?,
+            _ => self.way_out(here, side).ok_or(no(
+                rule::SG_MOV_14,
+                "his side may not leave the map from this hex",
+            ))?,
         };
         if self.points(s, p) == 0 {
             return Err(no(rule::SG_MOV_14, "leaving costs one movement point"));

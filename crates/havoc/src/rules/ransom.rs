@@ -82,6 +82,8 @@ impl Havoc {
         if s.at(knight).is_mounted() {
             let horse = self.unseat(s, knight);
             self.await_place(s, knight, horse);
+        } else {
+            self.note_keepers(s, self.owner(knight));
         }
         self.drop_tasks_about(s, knight, tell);
     }
@@ -103,7 +105,7 @@ impl Havoc {
         soldiers >= 2 || self.keepers(s, prisoner).any(|p| self.is_officer(p))
     }
 
-    /// CH-RAN-07 — Remembers who kept each of the other side's prisoners, as long as anyone does.
+    /// CH-RAN-07 — Remembers who kept each of a side's captured men since its last step 3.
     pub(crate) fn note_keepers(&self, s: &mut State, owner: Side) {
         if !self.scenario.options.ransom {
             return;
@@ -111,9 +113,7 @@ impl Havoc {
         for p in self.men(owner) {
             if s.at(p).captivity == Captivity::Prisoner && s.at(p).is_here() {
                 let set = self.keepers(s, p).fold(0u64, |set, k| set | 1 << k.0);
-                if set != 0 {
-                    s.struck_by[p.0 as usize] = set;
-                }
+                s.struck_by[p.0 as usize] |= set;
             }
         }
     }
@@ -121,15 +121,15 @@ impl Havoc {
     /// CH-RAN-07 — At the start of his side's step 3 an unguarded prisoner may run, or must.
     pub(crate) fn consider_escape(&self, s: &mut State, p: Piece, tell: &mut impl Tell<Event>) {
         let f = s.at(p);
-        if f.captivity != Captivity::Prisoner
-            || !f.is_here()
-            || !f.is_conscious()
-            || self.owner(p) != s.active
-            || self.is_escorted(s, p)
-        {
+        if f.captivity != Captivity::Prisoner || !f.is_here() || self.owner(p) != s.active {
+            return;
+        }
+        if !f.is_conscious() || self.is_escorted(s, p) {
+            s.struck_by[p.0 as usize] = self.keepers(s, p).fold(0, |set, k| set | 1 << k.0);
             return;
         }
         let kept = s.struck_by[p.0 as usize];
+        s.struck_by[p.0 as usize] = self.keepers(s, p).fold(0, |set, k| set | 1 << k.0);
         let shot = |k: Piece| s.at(k).health == Health::Dead && s.at(k).has(mark::SHOT_DEAD);
         let all_shot = self.characters().filter(|k| kept & 1 << k.0 != 0).all(shot);
         if kept != 0 && all_shot {
@@ -172,15 +172,20 @@ impl Havoc {
     /// CH-RAN-08 — May this prisoner throw himself into the attack in progress?
     fn may_join(&self, s: &State, p: Piece) -> bool {
         let attack = s.fight.attack;
-        let [d] = attack.defenders() else { return false };
         let f = s.at(p);
+        let guards = |d: &Piece| {
+            self.is_character(*d)
+                && s.at(*d).is_conscious()
+                && (self.is_officer(*d) || self.kind(*d).escorts || self.is_escorted(s, p))
+        };
+        let alone = attack.defenders().len() == 1 || self.scenario.options.many_vs_many;
         f.captivity == Captivity::Prisoner
             && f.is_here()
             && f.is_conscious()
             && s.fight.answered & 1 << p.0 == 0
-            && self.is_character(*d)
-            && (self.is_officer(*d) || self.kind(*d).escorts)
-            && self.in_contact(s, p, *d)
+            && alone
+            && attack.defenders().iter().any(guards)
+            && attack.defenders().iter().all(|d| self.in_contact(s, p, *d))
             && attack.joined_by(p).is_some()
             && self.class(s, p) == self.class(s, attack.attackers()[0])
     }

@@ -83,6 +83,9 @@ impl Havoc {
     ) {
         s.at_mut(rider).hex = to;
         tell.tell(|| Event::Put { figure: rider, to });
+        if !s.at(rider).is_free() {
+            self.note_keepers(s, self.owner(rider));
+        }
         if s.at(horse).is_here() {
             let side = self.owner(rider);
             let lay = self.lay(s);

@@ -34,25 +34,40 @@ impl Havoc {
         flight: Flight,
         tell: &mut impl Tell<Event>,
     ) {
-        if s.at(p).health == Health::Stunned {
-            match self.scenario.options.stunned_retreat {
-                StunnedRetreat::Ignore => return,
-                StunnedRetreat::Retreat => {}
-                StunnedRetreat::Dead => {
-                    tell.tell(|| Event::Helpless { figure: p });
-                    self.note_vacated(s, p, flight);
-                    self.injure(s, p, Injury::Kill, tell);
-                    if flight == Flight::Missile {
-                        self.mark_shot_dead(s, p);
-                    }
-                    return;
-                }
-            }
+        if self.lies_still(s, p) {
+            return self.lie_still(s, p, flight, tell);
         }
         s.flight = flight;
         s.retreating.insert(p);
         if s.top() != Step::Retreat {
             s.steps.push(Step::Retreat);
+        }
+    }
+
+    /// `multi_retreat = one` — All of them are candidates, the stunned too; the first to be dealt
+    /// with is the one.
+    pub(crate) fn let_one_go(&self, s: &mut State, all: &[Piece]) {
+        s.flight = Flight::Melee;
+        s.retreating.extend(all.iter().copied());
+        s.steps.push(Step::Retreat);
+    }
+
+    /// True of a stunned man whom a retreat does not move (CH-OPT-07).
+    fn lies_still(&self, s: &State, p: Piece) -> bool {
+        s.at(p).health == Health::Stunned
+            && self.scenario.options.stunned_retreat != StunnedRetreat::Retreat
+    }
+
+    /// SG-RET-10 — What a retreat does to a man who cannot be moved.
+    fn lie_still(&self, s: &mut State, p: Piece, flight: Flight, tell: &mut impl Tell<Event>) {
+        if self.scenario.options.stunned_retreat == StunnedRetreat::Ignore {
+            return;
+        }
+        tell.tell(|| Event::Helpless { figure: p });
+        self.note_vacated(s, p, flight);
+        self.injure(s, p, Injury::Kill, tell);
+        if flight == Flight::Missile {
+            self.mark_shot_dead(s, p);
         }
     }
 
@@ -107,7 +122,9 @@ impl Havoc {
     pub(crate) fn list_retreats(&self, s: &State, p: Piece, out: &mut Vec<Action>) {
         let lay = self.lay(s);
         let before = out.len();
-        if self.is_mule(p) && self.string(s, self.first_of(s, p)).len() > 1 {
+        if self.lies_still(s, p) {
+            // Nothing to choose but whether it is he.
+        } else if self.is_mule(p) && self.string(s, self.first_of(s, p)).len() > 1 {
             self.list_file_retreats(s, &lay, p, out);
         } else {
             for pose in self.retreats(s, &lay, p) {
@@ -327,6 +344,10 @@ impl Havoc {
                 self.fled(s, p, tell);
             }
             Action::RetreatFile { end, path } => self.retreat_file(s, end, path, tell),
+            Action::Stand { figure: p } if self.lies_still(s, p) => {
+                s.retreating.remove(p);
+                self.lie_still(s, p, s.flight, tell);
+            }
             Action::Stand { figure: p } => {
                 tell.tell(|| Event::Cornered { figure: p });
                 s.retreating.remove(p);

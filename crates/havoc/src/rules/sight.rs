@@ -115,7 +115,8 @@ impl Havoc {
                     let on = || crowd.iter().filter(|c| c.lines & 1 << n != 0);
                     let over = on().count().min(u8::MAX as usize) as u8;
                     let beside = on().any(|c| self.is_beside(s, c.piece, goal));
-                    if best.is_none_or(|b| (over, beside) < (b.over, b.over_neighbour)) {
+                    // CH-SHO-04: heads next to the target are no obstacle to be counted but a bar.
+                    if best.is_none_or(|b| (beside, over) < (b.over_neighbour, b.over)) {
                         best = Some(line(n, over, beside));
                     }
                 }

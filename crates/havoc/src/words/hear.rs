@@ -135,7 +135,8 @@ impl Havoc {
         what: &str,
         way: &str,
     ) -> Result<Action, String> {
-        let &[man, with] = who else { return Err("clearing takes two men".to_owned()) };
+        let &[one, two] = who else { return Err("clearing takes two men".to_owned()) };
+        let (man, with) = (one.min(two), one.max(two));
         let way = parse_dir(way).ok_or_else(|| format!("no direction `{way}`"))?;
         let (from, carcass) = match self.hear_hex(what) {
             Ok(hex) => (hex, Piece::NONE),
