@@ -105,6 +105,8 @@ pub enum Event {
     Put { figure: Piece, to: HexId },
     /// Retreated.
     Retreated { figure: Piece, from: HexId, to: HexId, tail: HexId },
+    /// There was nothing to choose: what follows was done for its owner.
+    OnlyWay { figure: Piece },
     /// Could not retreat.
     Cornered { figure: Piece },
     /// A stunned man told to retreat.
@@ -154,6 +156,7 @@ impl Event {
             Event::Stunned { .. } | Event::Wounded { .. } | Event::Killed { .. } => rule::SG_CHR_04,
             Event::Thrown { .. } | Event::Put { .. } => rule::SG_DIS_01,
             Event::Retreated { .. } => rule::SG_RET_01,
+            Event::OnlyWay { .. } => rule::SG_ENG_05,
             Event::Cornered { .. } => rule::SG_RET_06,
             Event::Helpless { .. } => rule::SG_RET_10,
             Event::Advanced { .. } => rule::SB_ADV_01,

@@ -729,6 +729,7 @@ impl Havoc {
                     let places = self.landing(s, &lay, rider, horse);
                     let &[to] = places.as_slice() else { return Ok(()) };
                     s.steps.pop();
+                    tell.tell(|| Event::OnlyWay { figure: rider });
                     self.land(s, rider, horse, to, tell);
                 }
                 Step::Phase(_) if !self.scenario.patient && !self.is_anything_open(s) => {
@@ -769,6 +770,9 @@ impl Havoc {
             self.list_retreats(s, p, &mut list);
         }
         if let &[only] = list.as_slice() {
+            if let Action::Retreat { figure, .. } | Action::RetreatFile { end: figure, .. } = only {
+                tell.tell(|| Event::OnlyWay { figure });
+            }
             self.retreat(s, only, tell);
             return true;
         }

@@ -49,6 +49,10 @@ pub struct Start {
     pub behind: Piece,
     /// May not move, shoot or attack until the scenario's `wake` comes true.
     pub asleep: bool,
+    /// Individual variation: up to 3 points of attack more or less than his kind.
+    pub attack_by: i8,
+    /// Individual variation: up to 1 point of defence more or less than his kind.
+    pub defence_by: i8,
 }
 
 /// One side of a scenario.

@@ -309,6 +309,8 @@ impl<'a> Stage<'a> {
                 "prisoner" => start.captivity = Captivity::Prisoner,
                 "escaped" => start.captivity = Captivity::Escaped,
                 "asleep" => start.asleep = true,
+                "attack" => start.attack_by = variation(next()?, 3)?,
+                "defence" => start.defence_by = variation(next()?, 1)?,
                 "ammo" => start.ammo = Some(number(next()?)?),
                 "under" => {
                     let sergeant = next()?.to_owned();
@@ -317,7 +319,8 @@ impl<'a> Stage<'a> {
                 _ => {
                     return Err(flaw(
                         format!("what is `{word}`?"),
-                        "after a name: at, wounded, stunned, dead, prisoner, escaped, ammo, under",
+                        "after a name: at, wounded, stunned, dead, prisoner, escaped, asleep, \
+                         ammo, under, attack, defence",
                     ));
                 }
             }
@@ -444,9 +447,19 @@ fn blank(name: &str, kind: usize, side: Option<Side>) -> Start {
         ammo: None,
         behind: Piece::NONE,
         asleep: false,
+        attack_by: 0,
+        defence_by: 0,
     }
 }
 
 fn number(word: &str) -> Result<u8, Flaw> {
     word.parse().map_err(|_| flaw(format!("`{word}` is no number"), "write 0 to 255"))
+}
+
+/// A character's own strength: `+2`, `-1`.
+fn variation(word: &str, most: i8) -> Result<i8, Flaw> {
+    match word.parse::<i8>() {
+        Ok(n) if n.abs() <= most => Ok(n),
+        _ => Err(flaw(format!("`{word}` is too much"), format!("write -{most} to +{most}"))),
+    }
 }

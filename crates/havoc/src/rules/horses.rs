@@ -102,7 +102,10 @@ impl Havoc {
         let places = self.beside(s, &lay, man);
         match places.len() {
             0 => tell.tell(|| Event::Dropped { man, task: Task::Dismount }),
-            1 => self.put_down(s, man, places[0], tell),
+            1 => {
+                tell.tell(|| Event::OnlyWay { figure: man });
+                self.put_down(s, man, places[0], tell);
+            }
             _ => s.steps.push(Step::GetDown(man)),
         }
     }

@@ -257,15 +257,34 @@ impl Havoc {
             return Err(no(rule::SG_MOV_01, "he stands there already"));
         }
         let lay = self.lay(s);
+        let side = self.owner(p);
+        let hexes = || pose.into_iter().filter(|h| h.is_some());
+        if hexes().any(|h| self.hostile_in(s, &lay, h, side).is_some()) {
+            return Err(no(rule::SG_MOV_04, "a living enemy stands there"));
+        }
         if !self.may_stop(&lay, p, pose) {
             return Err(no(rule::SG_MOV_05, "a move may not end on a living piece"));
         }
         let points = self.points(s, p);
         let Some(cost) = self.cheapest(s, &lay, p, pose, points) else {
+            if self.is_at_barred_window(s, &lay, p, pose) {
+                return Err(no(rule::SG_MOV_08, "the window is barred to him"));
+            }
             return Err(no(rule::SG_MOV_02, "his movement points do not carry him there"));
         };
         self.may_close_in(s, &lay, p, pose)?;
         Ok(cost)
+    }
+
+    /// SG-MOV-08 — True if a window next to him is all that keeps a man from that hex.
+    fn is_at_barred_window(&self, s: &State, lay: &Lay, p: Piece, pose: Pose) -> bool {
+        let here = s.at(p).hex;
+        let me = self.walker(s, p, self.owner(p));
+        s.at(p).tail.is_none()
+            && self.scenario.map.field.direction(here, pose[0]).is_some_and(|d| {
+                self.foot_step[here.index()][d as usize].is_some()
+                    && !self.may_step(s, lay, here, d, me)
+            })
     }
 
     /// True if `pose` is one hex for a man on foot, two neighbouring hexes without a wall between

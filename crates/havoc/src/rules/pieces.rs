@@ -105,7 +105,7 @@ impl Havoc {
             _ => kind.foot,
         };
         if f.captivity == Captivity::Free {
-            return own;
+            return self.varied(p, own);
         }
         // CH-RAN-03: the ransom marker's strengths, with his own feet (or horse: ruling K-07).
         if f.health == Health::Stunned {
@@ -113,6 +113,17 @@ impl Havoc {
         } else {
             Profile { movement: own.movement, ..self.book.ransom }
         }
+    }
+
+    /// A character better or worse than his kind, where the scenario says so.
+    fn varied(&self, p: Piece, own: Profile) -> Profile {
+        let start = &self.scenario.pieces[p.0 as usize];
+        if start.attack_by == 0 && start.defence_by == 0 {
+            return own;
+        }
+        let attack = if own.attack == 0 { 0 } else { own.attack.saturating_add_signed(start.attack_by) };
+        let defence = own.defence.saturating_add_signed(start.defence_by).max(1);
+        Profile { attack, defence, ..own }
     }
 
     /// SG-CHR-05, SG-TRN-07 — May act of his own will in his side's phase: conscious, free, awake,

@@ -306,7 +306,9 @@ impl Havoc {
         free: &mut u8,
     ) -> bool {
         let map = &self.scenario.map;
-        let (Some(d), Some(left)) = (c.side, map.field.at(c.from)) else { return true };
+        let Some(left) = map.field.at(c.from) else { return true };
+        // Through the corner between two leaves of one opening is through the opening.
+        let Some(d) = c.side.or_else(|| map.field.direction(left, into)) else { return true };
         let barrier = map.side(left, d);
         if !matches!(barrier, Barrier::Window | Barrier::Door) {
             return true;

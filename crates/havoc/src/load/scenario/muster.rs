@@ -55,6 +55,8 @@ impl Muster<'_, '_> {
                 start.health = if force.wounded { Health::Wounded } else { Health::Healthy };
                 start.ammo = force.ammo.as_ref().map(|ammo| *ammo.get_ref());
                 start.asleep = force.asleep;
+                start.attack_by = self.variation(&force.attack, 3);
+                start.defence_by = self.variation(&force.defence, 1);
                 self.put(start, &spot, Some(zone));
             }
             let men = first..self.pieces.len();
@@ -66,6 +68,19 @@ impl Muster<'_, '_> {
         if !self.pieces.iter().any(|start| start.side == Some(side)) {
             let what = format!("the side `{}` has nobody", page.id.get_ref());
             self.notes.say(page.id.span().start, what, "add a [[side.force]] to it");
+        }
+    }
+
+    /// How far a man differs from his kind, if not too far.
+    fn variation(&mut self, by: &Option<toml::Spanned<i8>>, most: i8) -> i8 {
+        match by {
+            Some(by) if by.get_ref().abs() > most => {
+                let what = format!("{} is too far from his kind", by.get_ref());
+                self.notes.say(by.span().start, what, format!("write -{most} to {most}"));
+                0
+            }
+            Some(by) => *by.get_ref(),
+            None => 0,
         }
     }
 
@@ -384,6 +399,8 @@ fn blank(kind: usize, side: Option<Side>) -> Start {
         ammo: None,
         behind: Piece::NONE,
         asleep: false,
+        attack_by: 0,
+        defence_by: 0,
     }
 }
 

@@ -60,6 +60,8 @@ pub(super) struct ForcePage {
     pub ammo: Option<Spanned<u8>>,
     #[serde(default)]
     pub asleep: bool,
+    pub attack: Option<Spanned<i8>>,
+    pub defence: Option<Spanned<i8>>,
 }
 
 #[derive(Deserialize)]
