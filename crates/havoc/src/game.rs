@@ -303,9 +303,7 @@ impl Havoc {
     /// True if a piece has an action in the step under way.
     fn can_act(&self, s: &State, lay: &Lay, p: Piece) -> bool {
         match s.top() {
-            Step::SetUp(side) => {
-                self.side_of(p) == Some(side) && self.can_set_up(s, lay, side, p)
-            }
+            Step::SetUp(side) => self.side_of(p) == Some(side) && self.can_set_up(s, lay, side, p),
             Step::Phase(step) => {
                 if !self.is_character(p) {
                     return false;

@@ -346,7 +346,11 @@ fn meets_agrees_with_walk_between_the_ends() {
                             let (near, far) = (a.distance(h), h.distance(b));
                             let inside = near + far <= length + 2 && near > 1 && far > 1;
                             if inside {
-                                assert_eq!(Ray::new(p, t).meets(h), walked.contains(&h), "{b:?} {h:?}");
+                                assert_eq!(
+                                    Ray::new(p, t).meets(h),
+                                    walked.contains(&h),
+                                    "{b:?} {h:?}"
+                                );
                             }
                         }
                     }

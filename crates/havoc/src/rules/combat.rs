@@ -188,9 +188,8 @@ impl Havoc {
         if self.may_attack_at_all(s, by).is_err() {
             return false;
         }
-        let may = |p: Piece| {
-            Attack::new(&[by], &[p]).is_some_and(|a| self.may_attack(s, &a).is_ok())
-        };
+        let may =
+            |p: Piece| Attack::new(&[by], &[p]).is_some_and(|a| self.may_attack(s, &a).is_ok());
         s.at(by)
             .hexes()
             .flat_map(|h| self.contacts(h))

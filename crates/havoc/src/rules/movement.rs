@@ -441,14 +441,11 @@ impl Havoc {
         let here = s.at(p).hex;
         let at_home = |home: Edge| self.scenario.map.field.is_edge(here, home).then_some(home);
         let edge = match self.scenario.parties[side].home {
-            Some(home) if captive => at_home(home).ok_or(no(
-                rule::CH_RAN_06,
-                "prisoners are brought to his side's own edge",
-            ))?,
-            _ => self.way_out(here, side).ok_or(no(
-                rule::SG_MOV_14,
-                "his side may not leave the map from this hex",
-            ))?,
+            Some(home) if captive => at_home(home)
+                .ok_or(no(rule::CH_RAN_06, "prisoners are brought to his side's own edge"))?,
+            _ => self
+                .way_out(here, side)
+                .ok_or(no(rule::SG_MOV_14, "his side may not leave the map from this hex"))?,
         };
         if self.points(s, p) == 0 {
             return Err(no(rule::SG_MOV_14, "leaving costs one movement point"));

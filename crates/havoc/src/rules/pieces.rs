@@ -121,7 +121,8 @@ impl Havoc {
         if start.attack_by == 0 && start.defence_by == 0 {
             return own;
         }
-        let attack = if own.attack == 0 { 0 } else { own.attack.saturating_add_signed(start.attack_by) };
+        let attack =
+            if own.attack == 0 { 0 } else { own.attack.saturating_add_signed(start.attack_by) };
         let defence = own.defence.saturating_add_signed(start.defence_by).max(1);
         Profile { attack, defence, ..own }
     }
