@@ -26,9 +26,7 @@ impl Attack {
         if by.is_empty() || at.is_empty() || by.len() + at.len() > ATTACK_PIECES {
             return None;
         }
-        let mut attack = Attack::default();
-        attack.by = by.len() as u8;
-        attack.at = at.len() as u8;
+        let mut attack = Attack { by: by.len() as u8, at: at.len() as u8, ..Attack::default() };
         attack.who[..by.len()].copy_from_slice(by);
         attack.who[by.len()..by.len() + at.len()].copy_from_slice(at);
         attack.who[..by.len()].sort_unstable();

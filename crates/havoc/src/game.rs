@@ -426,10 +426,8 @@ impl Havoc {
                     self.list_advances(s, p, out);
                 }
             }
-            Step::LeaveOut { commander, .. } => {
-                if self.may_leave_out(s, commander, p) {
-                    out.push(Action::LeaveOut { figure: p });
-                }
+            Step::LeaveOut { commander, .. } if self.may_leave_out(s, commander, p) => {
+                out.push(Action::LeaveOut { figure: p });
             }
             _ => {}
         }

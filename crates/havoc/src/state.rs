@@ -229,12 +229,13 @@ impl Default for Figure {
 }
 
 /// What is going on; the top of the stack says what is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[allow(missing_docs)] // The variants say what their fields are.
 pub enum Step {
     /// A side arranges its pieces.
     SetUp(Side),
     /// After set-up: stocks of arrows, first side, control of animals.
+    #[default]
     Muster,
     /// A step of the active side's phase.
     Phase(StepName),
@@ -270,12 +271,6 @@ pub enum Step {
     Aftermath,
     /// D-16: this side may advance.
     Advance(Side),
-}
-
-impl Default for Step {
-    fn default() -> Self {
-        Step::Muster
-    }
 }
 
 /// Why pieces retreat.

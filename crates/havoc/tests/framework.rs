@@ -36,7 +36,9 @@ fn default_after(scene: &str, acts: &[(&str, &[u8])]) -> String {
         let side = asked(&game, &table).expect("somebody to act");
         let action = game.hear(&table.state, side, words).expect("words");
         let seq = table.log.len();
-        table.act(side, seq, action, &mut Script::new(dice)).expect("a legal action");
+        table
+            .act(side, seq, action, &mut Script::new(dice))
+            .unwrap_or_else(|t| panic!("{words}: {t:?}"));
     }
     let side = asked(&game, &table).expect("somebody to act");
     game.say(&table.state, side, &game.idle(&table.state, side))

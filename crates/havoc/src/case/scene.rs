@@ -357,14 +357,11 @@ impl<'a> Stage<'a> {
         let mut pieces = std::mem::take(&mut self.scenario.pieces);
         self.scenario.characters = pieces.len();
         let horse = self.book.kinds.iter().position(|k| k.breed == Breed::Horse).unwrap_or(0);
-        for n in 0..pieces.len() {
-            if pieces[n].mounted {
-                let mut mount =
-                    blank(&format!("{}'s-horse", pieces[n].name), horse, pieces[n].side);
-                mount.facing = pieces[n].facing;
-                self.animals.push(mount);
-                pieces[n].horse = Piece((self.scenario.characters + self.animals.len() - 1) as u8);
-            }
+        for rider in pieces.iter_mut().filter(|p| p.mounted) {
+            let mut mount = blank(&format!("{}'s-horse", rider.name), horse, rider.side);
+            mount.facing = rider.facing;
+            rider.horse = Piece((self.scenario.characters + self.animals.len()) as u8);
+            self.animals.push(mount);
         }
         pieces.append(&mut self.animals);
         let find = |name: &str| pieces.iter().position(|p| p.name == name);
