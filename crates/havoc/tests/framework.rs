@@ -99,10 +99,8 @@ fn r_sg_eng_06_every_decision_has_its_default() {
     // D-15, D-22: a prisoner joins, and runs.
     let kept = "map 21 x 17 axial 10.8\noption ransom on\nwest knight P at (0,0) prisoner\n\
                 west knight F at (2,0)\neast man-at-arms M at (1,0)";
-    assert_eq!(
-        default_after(&format!("{kept}\nstep combat west"), &[("F attacks M", &[])]),
-        "join"
-    );
+    let two = format!("{kept}\neast man-at-arms N at (0,1)\nstep combat west");
+    assert_eq!(default_after(&two, &[("F attacks M", &[])]), "join");
     assert_eq!(default_after(&format!("{kept}\nstep movement west"), &[]), "escape");
     // D-16: nobody advances.
     let chase = format!("{duel}\neast peasant S at (1,0)\noption advance_after_combat on");
