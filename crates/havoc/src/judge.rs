@@ -4,11 +4,16 @@ use engine::{Judges, Outcome, Piece, Side};
 use hex::HexId;
 
 use crate::Havoc;
+use crate::roster::Rank;
 use crate::scenario::{Feat, Verdict};
 use crate::state::{Captivity, Health, Place, State};
 
 /// Worth of one victory point, in hundredths of a roster point.
 const VICTORY_POINT: i32 = 600;
+/// Roster points more for one whose death loses the game.
+const VITAL: i32 = 40;
+/// Hexes from the enemy that are enough for those who do not fight.
+const SAFE: i32 = 7;
 /// Worth of a won game.
 const WON: i32 = 10_000_000;
 
@@ -36,7 +41,9 @@ impl Havoc {
         if f.place == Place::Left || f.health == Health::Dead {
             return 0;
         }
-        let full = if f.is_mounted() { kind.points } else { kind.points_on_foot } as i32 * 100;
+        let points = if f.is_mounted() { kind.points } else { kind.points_on_foot } as i32;
+        let vital = if self.is_vital(p) { VITAL } else { 0 };
+        let full = (points + vital) * 100;
         let body = match f.health {
             Health::Healthy => full,
             Health::Stunned => full * 7 / 10,
@@ -79,8 +86,16 @@ impl Havoc {
             .map(|h| field.distance(here, h) as i32)
             .min()
             .unwrap_or(0);
+        if self.is_vital(p) || self.kind(p).rank == Rank::Civilian {
+            // He has no business near the enemy.
+            return worth + nearest.min(SAFE) * 25;
+        }
         let pull = if self.kind(p).weapon.is_some() { 1 } else { 6 };
         worth - nearest * pull
+    }
+
+    fn is_vital(&self, p: Piece) -> bool {
+        self.scenario.vital.contains(&p)
     }
 
     fn edge_gap(&self, hex: HexId, edge: hex::Edge) -> i32 {

@@ -67,6 +67,8 @@ pub struct Havoc {
     is_window: Vec<bool>,
     /// Hexes that add nothing to a line of sight that ends in their owner's other hex.
     is_plain: Vec<bool>,
+    /// Hexes that can stop a line of sight: trees, masonry, anything on one of their sides.
+    is_rough: Vec<bool>,
     /// Number of each knight in the sets of CH-PRI-01; 255 for everyone else.
     knight_number: Vec<u8>,
     /// Set-up zones.
@@ -93,6 +95,7 @@ impl Havoc {
             walls: vec![0; n],
             is_window: Vec::with_capacity(n),
             is_plain: Vec::with_capacity(n),
+            is_rough: Vec::with_capacity(n),
             knight_number: Vec::new(),
             zones: scenario.parties.as_ref().map(|p| p.zone.iter().copied().collect()),
             sight: SightCache::new(&scenario.map),
@@ -118,6 +121,7 @@ impl Havoc {
             let class = if window && options.window_plus { Class::Plus } else { row.class };
             self.classes.push(class);
             self.is_window.push(window);
+            self.is_rough.push(map.is_rough(hex));
             self.is_plain
                 .push(!ground.is_aperture() && !matches!(ground, Ground::Tree | Ground::Wall));
         }

@@ -42,6 +42,12 @@ impl Map {
         self.ground[hex.0 as usize]
     }
 
+    /// True of a hex that can stop a line of sight: trees, masonry, anything on one of its sides.
+    pub fn is_rough(&self, hex: HexId) -> bool {
+        matches!(self.ground(hex), Ground::Tree | Ground::Wall)
+            || self.sides[hex.index()].iter().any(|side| *side != Barrier::Open)
+    }
+
     /// Building of a hex, 0 outside.
     pub fn building(&self, hex: HexId) -> u8 {
         self.building[hex.0 as usize]

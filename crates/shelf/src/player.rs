@@ -10,7 +10,7 @@ const MOST_FALLS: usize = 2_000;
 /// How often an action with too many falls is tried.
 const TRIES: u64 = 40;
 /// How many candidates are looked at before a good one is good enough.
-const ENOUGH: usize = 3_000;
+const ENOUGH: usize = 400;
 /// How many answers are looked through after an action, each side answering as it would idly.
 const DEEP: u8 = 3;
 

@@ -36,10 +36,8 @@ impl SightCache {
         for hex in map.field.ids() {
             let (col, row) = map.field.offset(hex);
             let at = (row as usize + 1) * (cols + 1) + col as usize + 1;
-            let blocks = matches!(map.ground(hex), Ground::Tree | Ground::Wall)
-                || (0..6).any(|d| map.side(hex, d) != Barrier::Open);
             let above = obstacles[at - cols - 1] - obstacles[at - cols - 2];
-            obstacles[at] = u16::from(blocks) + obstacles[at - 1] + above;
+            obstacles[at] = u16::from(map.is_rough(hex)) + obstacles[at - 1] + above;
         }
         let lines = (0..hexes * hexes).map(|_| AtomicU64::new(0)).collect();
         SightCache { lines, hexes, obstacles, cols }
@@ -280,6 +278,9 @@ impl Havoc {
         let mut free_apertures = 0;
         let walked = line::walk(start, p, q, |c: Crossing| {
             let Some(id) = map.field.at(c.hex) else { return ControlFlow::Continue(()) };
+            if !self.is_rough[id.index()] {
+                return ControlFlow::Continue(());
+            }
             let ground = map.ground(id);
             let ends = own.contains(&id) || goal.contains(&id);
             let blocked = (!ends && matches!(ground, Ground::Tree | Ground::Wall))
