@@ -105,7 +105,7 @@ pub fn wrap(text: &str, width: usize) -> String {
             out.push('\n');
         }
         let mut column = 0;
-        for word in paragraph.split_whitespace() {
+        for word in paragraph.split([' ', '\t']).filter(|word| !word.is_empty()) {
             let length = word.chars().count();
             if column > 0 && column + 1 + length > width {
                 out.push('\n');

@@ -16,6 +16,9 @@ use crate::fail::{Done, Fail, HUNTING};
 use crate::out::{Ink, columns, paint};
 use crate::say;
 
+/// One decision in so many is looked at from all sides; the rest from most.
+const DEAR: u32 = 16;
+
 /// How many decisions one piece of work has. The pieces do not depend on the number of cores.
 const PIECE: usize = 5_000;
 /// How far apart the games of two pieces are numbered.
@@ -85,7 +88,7 @@ fn work(
     args: &FuzzArgs,
     bar: &ProgressBar,
 ) -> Result<(Report, u64), Box<Breach>> {
-    let plan = Plan { game: piece.from_game, ..Plan::new(args.seed, piece.decisions) };
+    let plan = Plan { game: piece.from_game, dear: DEAR, ..Plan::new(args.seed, piece.decisions) };
     let report = with_game!(game, game => check_plan(&**game, &plan)).map_err(Box::new)?;
     let sum = match args.digest {
         true => with_game!(game, game => course_digest(&**game, args.seed, piece)),

@@ -3,7 +3,7 @@
 use engine::Side;
 use shelf::{Board, Cell, Face, Man};
 
-use crate::out::{Ink, columns, paint};
+use crate::out::{Ink, columns, paint, wrap};
 use crate::say;
 
 /// How wide a page is unless the terminal says so in `COLUMNS`.
@@ -22,7 +22,10 @@ pub fn legend<G: Face>(game: &G, s: &G::State) {
     let seats = game.seats();
     let words = game.board(s).legend;
     let words: Vec<String> = words.iter().map(|(mark, word)| format!("{mark} {word}")).collect();
-    say!("{}", paint(Ink::Dim, words.join("  ")));
+    // Kept together: a sign and its meaning do not part at the end of a line.
+    let words = words.join(", ").replace(' ', "\u{a0}").replace(",\u{a0}", ", ");
+    let words = wrap(&words, page_width()).replace('\u{a0}', " ");
+    say!("{}", paint(Ink::Dim, words));
     say!(
         "{} {}  {} {}  {} animals",
         paint(Ink::First, "AB"),

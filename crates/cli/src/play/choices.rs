@@ -39,7 +39,10 @@ impl<G: Face> Session<'_, G> {
             game.actions(s, side, Some(piece), &mut list);
             let Some(man) = men.iter().find(|man| man.piece == piece) else { continue };
             let example = list.first().map(|action| game.say(s, side, action)).unwrap_or_default();
-            let count = format!("{} choices", list.len());
+            let count = match list.len() {
+                1 => "1 choice".to_owned(),
+                n => format!("{n} choices"),
+            };
             rows.push(vec![
                 man.tag.clone(),
                 man.name.clone(),

@@ -17,6 +17,7 @@ Besides:
   who [NAME]        one man, or all: attack-defence-movement, place, state
   log [N]           what happened lately
   score, story      how it stands, and what it is about
+  default           does what is done for one who does not answer
   back              takes your last decision back, if no die was rolled
   save FILE         saves the game, now and after every decision
   resign, quit      gives the game up; leaves it";

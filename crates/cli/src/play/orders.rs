@@ -14,9 +14,10 @@ use crate::say;
 
 use super::begin::keep_key;
 use super::help::HELP;
-use super::session::{Flow, Session};
+use super::session::{Flow, Session, refused};
 use super::{board, tell};
 
+const WIDTH: usize = 80;
 /// How many decisions `log` tells if it is not told how many.
 const LATELY: usize = 10;
 
@@ -33,9 +34,7 @@ impl<G: Face> Session<'_, G> {
             ("odds" | "o", _) => self.odds(side, rest),
             ("why" | "may", _) => self.why(side, rest),
             ("rule" | "rules", _) => self.rule(rest),
-            ("board" | "b" | "map", "") => {
-                board::show(self.game, &self.table.state);
-            }
+            ("board" | "b" | "map", "") => self.show_board(),
             ("legend", "") => board::legend(self.game, &self.table.state),
             ("who" | "w", "") => board::roster(self.game, &self.table.state),
             ("who" | "w", _) => self.who(rest),
@@ -45,6 +44,9 @@ impl<G: Face> Session<'_, G> {
             ("back" | "undo", _) => return self.take_back(side, rest),
             ("save", _) => self.save(rest)?,
             ("quit" | "exit" | "q", "") => return Ok(Flow::Leave),
+            ("default", "") => {
+                return self.act(side, self.game.idle(&self.table.state, side));
+            }
             ("resign", "") => return self.act(side, self.game.resign(side)),
             _ => return self.do_it(side, line),
         }
@@ -56,7 +58,7 @@ impl<G: Face> Session<'_, G> {
         match self.heard(side, line) {
             Ok(action) => self.act(side, action),
             Err(why) => {
-                say!("{}", paint(Ink::Bad, why));
+                say!("{}", paint(Ink::Bad, wrap(&why, WIDTH)));
                 Ok(Flow::Stay)
             }
         }
@@ -100,9 +102,8 @@ impl<G: Face> Session<'_, G> {
             return say!("  Say what you would do: odds Robin shoots Wat");
         }
         let prospect = self.heard(side, words).map_err(Fail::Bad).and_then(|action| {
-            self.game.check(&self.table.state, side, action).map_err(|refusal| {
-                Fail::Bad(format!("{refusal}. `rule {}` shows the rule.", refusal.rule))
-            })?;
+            let checked = self.game.check(&self.table.state, side, action);
+            checked.map_err(|refusal| Fail::Bad(refused(&refusal)))?;
             prospect(self.game, &self.table.state, side, action)
         });
         match prospect {
@@ -166,7 +167,7 @@ impl<G: Face> Session<'_, G> {
 
     fn story(&self) {
         let [story, aims] = self.game.story();
-        say!("{}\n\n{}", wrap(story, 80), wrap(aims, 80));
+        say!("{}\n\n{}", wrap(story, WIDTH), wrap(aims, WIDTH));
     }
 
     fn take_back(&mut self, side: Side, rest: &str) -> Result<Flow, Fail> {

@@ -1,7 +1,7 @@
 //! A game under way at one terminal.
 
-use engine::{BySide, Die, End, Header, Outcome, Seeded, Side, Table, Turned};
-use shelf::{Face, Pace, Player, Seat};
+use engine::{BySide, Die, End, Header, Outcome, Refusal, Seeded, Side, Table, Turned};
+use shelf::{Board, Face, Pace, Player, Seat};
 
 use crate::data::Data;
 use crate::fail::{Done, Fail};
@@ -42,8 +42,12 @@ pub(super) struct Session<'a, G: Face> {
     pub(super) listed: Vec<G::Action>,
     /// How many entries were told.
     told: usize,
-    /// Something moved since the board was shown.
+    /// The machine moved since the board was shown.
     stale_board: bool,
+    /// Where the course of play stood when a person was asked last.
+    clock: String,
+    /// The board shown last.
+    shown: Option<Board>,
 }
 
 impl<'a, G: Face> Session<'a, G> {
@@ -71,6 +75,8 @@ impl<'a, G: Face> Session<'a, G> {
             input: Input::open(),
             listed: Vec::new(),
             stale_board: true,
+            clock: String::new(),
+            shown: None,
         }
     }
 
@@ -98,7 +104,7 @@ impl<'a, G: Face> Session<'a, G> {
         }
     }
 
-    fn greet(&self) {
+    fn greet(&mut self) {
         let [story, aims] = self.game.story();
         say!(
             "{}",
@@ -122,8 +128,26 @@ impl<'a, G: Face> Session<'a, G> {
             say!("Saved after every decision: {}", keeper.path().display());
         }
         say!("Say `help` for what you can say.\n");
-        board::show(self.game, &self.table.state);
+        self.show_board();
         board::legend(self.game, &self.table.state);
+    }
+
+    /// Draws the board, and remembers it.
+    pub(super) fn show_board(&mut self) {
+        board::show(self.game, &self.table.state);
+        self.shown = Some(self.game.board(&self.table.state));
+    }
+
+    /// Tells who can do something, and how to go on.
+    fn tell_who_can_act(&self, side: Side) {
+        let (game, s) = (self.game, &self.table.state);
+        let subjects = game.subjects(s, side);
+        let men = game.men(s);
+        let names = men.iter().filter(|man| subjects.contains(man.piece)).map(|man| &man.name);
+        let names: Vec<&str> = names.map(String::as_str).collect();
+        let idle = game.say(s, side, &game.idle(s, side));
+        let words = format!("Can act: {}. `{idle}` goes on, `?` tells more.", names.join(", "));
+        say!("{}", paint(Ink::Dim, wrap(&words, WIDTH)));
     }
 
     /// The machine decides.
@@ -136,17 +160,24 @@ impl<'a, G: Face> Session<'a, G> {
     fn decide(&mut self, side: Side) -> Result<Flow, Fail> {
         let Some(ask) = self.table.asks()[side] else { return Ok(Flow::Stay) };
         let pace = self.game.pace(&ask);
-        if self.stale_board && !self.table.log.is_empty() {
+        // What the machine did may have changed nothing that can be seen.
+        if self.stale_board && self.shown.as_ref() != Some(&self.game.board(&self.table.state)) {
             say!();
-            board::show(self.game, &self.table.state);
+            self.show_board();
         }
         self.stale_board = false;
         let prompt = self.game.prompt(&self.table.state, &ask);
         let clock = self.game.clock(&self.table.state);
-        say!("\n{}", paint(Ink::Bold, clock));
+        say!();
+        if clock != self.clock {
+            say!("{}", paint(Ink::Bold, &clock));
+            self.clock = clock;
+        }
         say!("{}", paint(Ink::of(Some(side)), prompt));
-        if pace == Pace::Reaction {
-            self.list_few(side);
+        match pace {
+            Pace::Reaction => self.list_few(side),
+            Pace::Turn => self.tell_who_can_act(side),
+            Pace::SetUp => {}
         }
         loop {
             let Some(line) = self.input.ask("> ")? else { return Ok(Flow::Leave) };
@@ -163,7 +194,7 @@ impl<'a, G: Face> Session<'a, G> {
             Ok(()) => self.moved(),
             Err(Turned::Roll { .. }) => Ok(Flow::Moved),
             Err(Turned::Refused(refusal)) => {
-                say!("{} `rule {}` shows the rule.", paint(Ink::Bad, refusal), refusal.rule);
+                say!("{}", paint(Ink::Bad, refused(&refusal)));
                 Ok(Flow::Stay)
             }
             Err(other) => {
@@ -238,7 +269,7 @@ impl<'a, G: Face> Session<'a, G> {
     /// The game is over.
     fn finish(mut self, outcome: Outcome) -> Done {
         say!();
-        board::show(self.game, &self.table.state);
+        self.show_board();
         let words = match outcome {
             Outcome::Won(side) => format!("{} have won.", self.seats[side].name),
             Outcome::Drawn => "Nobody has won.".to_owned(),
@@ -273,4 +304,9 @@ impl<'a, G: Face> Session<'a, G> {
         }
         Ok(())
     }
+}
+
+/// A refusal in words, with where to read on.
+pub(super) fn refused(refusal: &Refusal) -> String {
+    format!("{refusal}. (`rule {}` shows the rule.)", refusal.rule)
 }

@@ -46,7 +46,7 @@ pub struct Plan {
 impl Plan {
     /// So many decisions of games drawn from `seed`, from game 0 on.
     pub const fn new(seed: u64, decisions: usize) -> Plan {
-        Plan { seed, game: 0, decisions, dear: 16, falls: 1_500 }
+        Plan { seed, game: 0, decisions, dear: 4, falls: 1_500 }
     }
 }
 

@@ -134,6 +134,11 @@ fn a_breach_is_found_again_from_its_own_words() {
     let plan = Plan { game: breach.game, ..Plan::new(breach.seed, breach.decision + 1) };
     assert_eq!(check_plan(&game, &plan), Err(breach.clone()));
     let words = breach.to_string();
-    let again = format!("game: {}, dear: 4, ..Plan::new(2, {})", breach.game, breach.decision + 1);
+    let again = format!(
+        "game: {}, dear: {}, ..Plan::new(2, {})",
+        breach.game,
+        breach.dear,
+        breach.decision + 1
+    );
     assert!(words.contains(&again) && words.contains("strike"), "{words}");
 }
