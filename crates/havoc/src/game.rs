@@ -312,11 +312,7 @@ impl Havoc {
                     return step == StepName::Movement && self.can_be_escorted(s, p);
                 }
                 match step {
-                    StepName::Declare => {
-                        let mut list = Vec::new();
-                        self.list_declarations(s, p, &mut list);
-                        !list.is_empty()
-                    }
+                    StepName::Declare => self.can_declare(s, p),
                     StepName::Movement => {
                         self.may_move_at_all(s, p).is_ok()
                             && (self.can_move(s, lay, p) || self.can_lead_or_leave(s, p))

@@ -1,6 +1,6 @@
 //! A rough worth of a position, for players that look one action far.
 
-use engine::{Judges, Outcome, Piece, Side};
+use engine::{BySide, Judges, Outcome, Piece, Side};
 use hex::HexId;
 
 use crate::Havoc;
@@ -28,13 +28,22 @@ impl Judges for Havoc {
         }
         let score = self.score(s);
         let points = (score[side] - score[side.other()]) as i32 * VICTORY_POINT;
-        let men: i32 = self.characters().map(|p| self.figure_worth(s, p, side)).sum();
+        let stands = self.stands(s);
+        let men: i32 = self.characters().map(|p| self.figure_worth(s, &stands, p, side)).sum();
         points + men
     }
 }
 
 impl Havoc {
-    fn figure_worth(&self, s: &State, p: Piece, side: Side) -> i32 {
+    /// The hexes in which each side's men stand.
+    fn stands(&self, s: &State) -> BySide<Vec<HexId>> {
+        BySide::from_fn(|side| {
+            let men = self.men(side).filter(|p| self.is_present(s, *p));
+            men.flat_map(|p| s.at(p).hexes()).collect()
+        })
+    }
+
+    fn figure_worth(&self, s: &State, stands: &BySide<Vec<HexId>>, p: Piece, side: Side) -> i32 {
         let f = s.at(p);
         let kind = self.kind(p);
         let sign = if self.side_of(p) == Some(side) { 1 } else { -1 };
@@ -51,12 +60,12 @@ impl Havoc {
             Health::Dead => 0,
         };
         let held = if f.captivity == Captivity::Prisoner { body / 4 } else { body };
-        sign * (held + self.place_worth(s, p))
+        sign * (held + self.place_worth(s, stands, p))
     }
 
     /// What it is worth to stand where he stands: nearer to what his side is after, and to the
     /// enemy if he fights better than he shoots.
-    fn place_worth(&self, s: &State, p: Piece) -> i32 {
+    fn place_worth(&self, s: &State, stands: &BySide<Vec<HexId>>, p: Piece) -> i32 {
         if !self.is_present(s, p) {
             return 0;
         }
@@ -79,13 +88,8 @@ impl Havoc {
         if let Verdict::Cleared { hexes, .. } = &self.scenario.verdict {
             worth -= self.near_place(hexes.iter(), here) * 8;
         }
-        let nearest = self
-            .men(side.other())
-            .filter(|e| self.is_present(s, *e))
-            .flat_map(|e| s.at(e).hexes())
-            .map(|h| field.distance(here, h) as i32)
-            .min()
-            .unwrap_or(0);
+        let nearest =
+            stands[side.other()].iter().map(|h| field.distance(here, *h) as i32).min().unwrap_or(0);
         if self.is_vital(p) || self.kind(p).rank == Rank::Civilian {
             // He has no business near the enemy.
             return worth + nearest.min(SAFE) * 25;
@@ -113,10 +117,5 @@ impl Havoc {
     fn near_place<'a>(&self, hexes: impl Iterator<Item = &'a HexId>, here: HexId) -> i32 {
         let field = &self.scenario.map.field;
         hexes.map(|h| field.distance(here, *h) as i32).min().unwrap_or(0)
-    }
-
-    /// Worth of one side's men still in the game; for reports.
-    pub fn strength_left(&self, s: &State, side: Side) -> i32 {
-        self.men(side).map(|p| self.figure_worth(s, p, side).max(0)).sum()
     }
 }

@@ -68,7 +68,7 @@ impl Face for Havoc {
         self.score(s).map(i32::from)
     }
 
-    fn men(&self, s: &State) -> Vec<Man> {
+    fn roster(&self, s: &State) -> Vec<Man> {
         let tags = all_tags(self);
         let view = self.view(s, Eye::Umpire);
         view.pieces.iter().zip(tags).map(|(piece, tag)| man(self, s, piece, tag)).collect()
@@ -147,6 +147,8 @@ impl Face for Havoc {
             Event::Fought { weighed, letter, .. } => {
                 Some(fight_gist(self, weighed.mounted, *letter))
             }
+            // The turn goes on whatever the dice say.
+            Event::PhaseBegan { .. } => None,
             Event::Answered { taken: true, .. } => Some("the offer is accepted".to_owned()),
             Event::Answered { taken: false, .. } => Some("the offer is not accepted".to_owned()),
             Event::FirstSide { side, .. } => Some(format!("{} begin", self.side_name(*side))),

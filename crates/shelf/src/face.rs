@@ -107,7 +107,7 @@ pub trait Face: Game + Speaks + Judges {
     fn points(&self, s: &Self::State) -> BySide<i32>;
 
     /// Every piece.
-    fn men(&self, s: &Self::State) -> Vec<Man>;
+    fn roster(&self, s: &Self::State) -> Vec<Man>;
 
     /// The board in letters.
     fn board(&self, s: &Self::State) -> Board;

@@ -41,7 +41,7 @@ pub fn run(data: &Data, args: &ScenarioArgs) -> Done {
 }
 
 fn forces<G: Face>(game: &G, sides: &[shelf::SideInfo; 2]) {
-    let men = game.men(&game.start());
+    let men = game.roster(&game.start());
     for (side, info) in Side::BOTH.into_iter().zip(sides) {
         let head =
             format!("{} ({}): {} men, {} points", info.name, info.id, info.figures, info.points);

@@ -39,7 +39,7 @@ pub fn legend<G: Face>(game: &G, s: &G::State) {
 /// Lists the men of one side, or the animals.
 pub fn roster<G: Face>(game: &G, s: &G::State) {
     let seats = game.seats();
-    let men = game.men(s);
+    let men = game.roster(s);
     for side in [Some(Side::A), Some(Side::B), None] {
         let here: Vec<&Man> =
             men.iter().filter(|man| man.side == side && man.place != "ridden").collect();

@@ -32,7 +32,7 @@ impl<G: Face> Session<'_, G> {
         let (game, s) = (self.game, &self.table.state);
         let mut own = Vec::new();
         game.actions(s, side, None, &mut own);
-        let men = game.men(s);
+        let men = game.roster(s);
         let mut rows = Vec::new();
         for piece in game.subjects(s, side) {
             let mut list = Vec::new();

@@ -79,7 +79,7 @@ impl<G: Face> Session<'_, G> {
     fn named(&self, name: &str) -> Option<Piece> {
         let found = self.game.find(name);
         if found.is_none() {
-            let men = self.game.men(&self.table.state);
+            let men = self.game.roster(&self.table.state);
             let meant = shelf::nearest(name, men.iter().map(|man| man.name.as_str()));
             let meant = meant.map_or(String::new(), |meant| format!("; did you mean {meant}?"));
             say!("{}", paint(Ink::Bad, format!("nobody here is called `{name}`{meant}")));
@@ -140,7 +140,7 @@ impl<G: Face> Session<'_, G> {
 
     fn who(&self, name: &str) {
         let Some(piece) = self.named(name) else { return };
-        let men = self.game.men(&self.table.state);
+        let men = self.game.roster(&self.table.state);
         let found = men.iter().filter(|man| man.piece == piece);
         let rows: Vec<_> = found.map(board::row).collect();
         columns(&rows).iter().for_each(|line| say!("  {line}"));

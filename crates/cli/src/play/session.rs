@@ -142,7 +142,7 @@ impl<'a, G: Face> Session<'a, G> {
     fn tell_who_can_act(&self, side: Side) {
         let (game, s) = (self.game, &self.table.state);
         let subjects = game.subjects(s, side);
-        let men = game.men(s);
+        let men = game.roster(s);
         let names = men.iter().filter(|man| subjects.contains(man.piece)).map(|man| &man.name);
         let names: Vec<&str> = names.map(String::as_str).collect();
         let idle = game.say(s, side, &game.idle(s, side));

@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::rule;
 use crate::rules::movement::no;
 use crate::scenario::First;
-use crate::state::{Health, State, Step, StepName, Task, mark};
+use crate::state::{Health, Place, State, Step, StepName, Task, mark};
 
 /// Stages of [`Step::Orders`]: commanders by piece number, then prisoners, then priority.
 const ORDERS_COMMAND: u8 = 1;
@@ -351,6 +351,25 @@ impl Havoc {
             g.marks |= mark::ACTED;
         }
         tell.tell(|| Event::Began { man, task, on, hex });
+    }
+
+    /// True if a character can begin anything; most cannot, and that is told without a list.
+    pub(crate) fn can_declare(&self, s: &State, man: Piece) -> bool {
+        if self.may_declare(s, man).is_err() {
+            return false;
+        }
+        if s.at(man).is_mounted() {
+            return true;
+        }
+        let options = &self.scenario.options;
+        let loose = self.animals().any(|a| s.at(a).place == Place::Map);
+        let archer = options.ammo && self.kind(man).weapon.is_some();
+        if !loose && !archer && !options.clearing {
+            return false;
+        }
+        let mut list = Vec::new();
+        self.list_declarations(s, man, &mut list);
+        !list.is_empty()
     }
 
     /// Lists what a character can begin.

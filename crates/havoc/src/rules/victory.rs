@@ -52,6 +52,9 @@ impl Havoc {
 
     /// True if this line is the first of its side and feat that fits the piece, and it does.
     fn scores(&self, s: &State, index: usize, line: &Score, p: Piece) -> bool {
+        if !self.fits(s, line.who, p) || !self.achieves(s, line, p) {
+            return false;
+        }
         let same = |a: &Feat, b: &Feat| std::mem::discriminant(a) == std::mem::discriminant(b);
         let earlier = self.scenario.scores[..index].iter().any(|other| {
             other.side == line.side
@@ -59,7 +62,7 @@ impl Havoc {
                 && self.fits(s, other.who, p)
                 && self.achieves(s, other, p)
         });
-        !earlier && self.fits(s, line.who, p) && self.achieves(s, line, p)
+        !earlier
     }
 
     fn fits(&self, s: &State, who: Who, p: Piece) -> bool {

@@ -1,0 +1,7 @@
+//! The program as its users meet it: what it says, what it writes, how it ends.
+
+mod bad;
+mod play;
+mod saves;
+mod study;
+mod tool;
