@@ -53,7 +53,12 @@ impl Paper {
         far: impl Fn(u16) -> u8,
         next: impl Fn(u16, &mut dyn FnMut(u16, u8)),
     ) -> Option<u8> {
-        self.note(start, 0, far(start));
+        let least = far(start);
+        if least > points {
+            // Noted beyond the points it would lie there unread, for the next search to find.
+            return None;
+        }
+        self.note(start, 0, least);
         let mut found = None;
         'search: for least in 0..=points as usize {
             while let Some((node, cost)) = self.waiting[least].pop() {
