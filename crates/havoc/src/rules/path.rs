@@ -182,3 +182,24 @@ impl Havoc {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A search that cannot succeed once left its start behind, for a later game on another map.
+    #[test]
+    fn nothing_is_left_on_the_paper() {
+        let mut paper = Paper {
+            best: vec![u8::MAX; 8],
+            touched: Vec::new(),
+            waiting: (0..=u8::MAX as usize).map(|_| Vec::new()).collect(),
+        };
+        let line = |n: u16, step: &mut dyn FnMut(u16, u8)| step(n + 1, 1);
+        assert_eq!(paper.find(7, 3, |_| true, |_| 9, line), None);
+        let far = |n: u16| 5u8.saturating_sub(n as u8);
+        assert_eq!(paper.find(0, 6, |n| n == 5, far, line), Some(5));
+        assert!(paper.touched.is_empty() && paper.waiting.iter().all(Vec::is_empty));
+        assert!(paper.best.iter().all(|cost| *cost == u8::MAX));
+    }
+}
