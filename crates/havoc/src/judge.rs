@@ -5,15 +5,15 @@ use hex::HexId;
 
 use crate::Havoc;
 use crate::roster::Rank;
-use crate::scenario::{Feat, Verdict};
-use crate::state::{Captivity, Health, Place, State};
+use crate::scenario::{Feat, Score, Verdict};
+use crate::state::{Captivity, Health, State};
 
 /// Worth of one victory point, in hundredths of a roster point.
 const VICTORY_POINT: i32 = 600;
 /// Roster points more for one whose death loses the game.
 const VITAL: i32 = 40;
 /// Hexes from the enemy that are enough for those who do not fight.
-const SAFE: i32 = 7;
+const SAFE: i32 = 3;
 /// Worth of a won game.
 const WON: i32 = 10_000_000;
 
@@ -30,7 +30,11 @@ impl Judges for Havoc {
         let points = (score[side] - score[side.other()]) as i32 * VICTORY_POINT;
         let stands = self.stands(s);
         let men: i32 = self.characters().map(|p| self.figure_worth(s, &stands, p, side)).sum();
-        points + men
+        let herds = self.scenario.scores.iter().filter(|l| l.side == side).map(|l| match &l.feat {
+            Feat::Lead(edges) => self.herding(s, l, edges),
+            _ => 0,
+        });
+        points + men - herds.sum::<i32>()
     }
 }
 
@@ -47,7 +51,8 @@ impl Havoc {
         let f = s.at(p);
         let kind = self.kind(p);
         let sign = if self.side_of(p) == Some(side) { 1 } else { -1 };
-        if f.place == Place::Left || f.health == Health::Dead {
+        // Whoever left the map is not lost: an exit must not cost what the man is worth.
+        if f.health == Health::Dead {
             return 0;
         }
         let points = if f.is_mounted() { kind.points } else { kind.points_on_foot } as i32;
@@ -60,7 +65,10 @@ impl Havoc {
             Health::Dead => 0,
         };
         let held = if f.captivity == Captivity::Prisoner { body / 4 } else { body };
-        sign * (held + self.place_worth(s, stands, p))
+        // Only one's own places count: a step towards the enemy would otherwise be worth as much
+        // to him as to oneself, and nobody would ever take it.
+        let place = if sign > 0 { self.place_worth(s, stands, p) } else { 0 };
+        sign * held + place
     }
 
     /// What it is worth to stand where he stands: nearer to what his side is after, and to the
@@ -73,11 +81,12 @@ impl Havoc {
         let field = &self.scenario.map.field;
         let here = s.at(p).hex;
         let mut worth = 0;
+        let mut leaves = false;
         for line in self.scenario.scores.iter().filter(|l| l.side == side) {
             match &line.feat {
-                Feat::Exit(edges) => {
-                    let gap = edges.iter().map(|e| self.edge_gap(here, *e)).min().unwrap_or(0);
-                    worth -= gap * 9;
+                Feat::Exit(edges) if !leaves && self.fits(s, line.who, p) => {
+                    worth -= self.gap(here, edges) * (6 + 3 * line.points as i32);
+                    leaves = true;
                 }
                 Feat::Hold(places) => {
                     worth -= self.near_place(places.iter().flatten(), here) * 4;
@@ -92,10 +101,38 @@ impl Havoc {
             stands[side.other()].iter().map(|h| field.distance(here, *h) as i32).min().unwrap_or(0);
         if self.is_vital(p) || self.kind(p).rank == Rank::Civilian {
             // He has no business near the enemy.
-            return worth + nearest.min(SAFE) * 25;
+            return worth + nearest.min(SAFE) * 30;
         }
-        let pull = if self.kind(p).weapon.is_some() { 1 } else { 6 };
-        worth - nearest * pull
+        match self.kind(p).weapon {
+            // A shooter comes into range and no nearer.
+            Some(_) => worth - 4 * nearest.max(5),
+            None => worth - 6 * nearest,
+        }
+    }
+
+    /// How far the herd is from where it is to be led, and the man who is to lead it from the
+    /// foremost of it. One man: a crowd would stand in its own way.
+    fn herding(&self, s: &State, line: &Score, edges: &[hex::Edge]) -> i32 {
+        let field = &self.scenario.map.field;
+        let herd = self.animals().filter(|a| self.fits(s, line.who, *a) && s.at(*a).is_here());
+        let herd: Vec<HexId> = herd.map(|a| s.at(a).hex).collect();
+        let Some(front) = herd.iter().copied().min_by_key(|h| self.gap(*h, edges)) else {
+            return 0;
+        };
+        let gaps: i32 = herd.iter().map(|h| self.gap(*h, edges)).sum();
+        let guides = self.men(line.side).filter(|p| {
+            self.is_present(s, *p) && s.at(*p).is_conscious() && !s.at(*p).is_mounted()
+        });
+        // The animal steps where its leader stood: he must go ahead of it.
+        let guide = guides.map(|p| {
+            let h = s.at(p).hex;
+            25 * field.distance(h, front) as i32 + 12 * self.gap(h, edges)
+        });
+        line.points as i32 * (10 * gaps + guide.min().unwrap_or(0))
+    }
+
+    fn gap(&self, hex: HexId, edges: &[hex::Edge]) -> i32 {
+        edges.iter().map(|e| self.edge_gap(hex, *e)).min().unwrap_or(0)
     }
 
     fn is_vital(&self, p: Piece) -> bool {

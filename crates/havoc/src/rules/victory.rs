@@ -65,7 +65,7 @@ impl Havoc {
         !earlier
     }
 
-    fn fits(&self, s: &State, who: Who, p: Piece) -> bool {
+    pub(crate) fn fits(&self, s: &State, who: Who, p: Piece) -> bool {
         let kind = self.kind(p);
         let man = self.is_character(p);
         match who {
