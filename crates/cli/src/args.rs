@@ -323,7 +323,7 @@ pub struct BenchArgs {
     /// A scenario to measure; may be given several times.
     #[arg(long, value_name = "ID", default_value = "cry-havoc/three-sergeants")]
     pub scenario: Vec<String>,
-    /// How long to run each measure, in milliseconds.
+    /// How long to run each measure, in milliseconds, after three times as long to warm up.
     #[arg(long, value_name = "MS", default_value_t = 1_000)]
     pub time: u64,
     /// Write JSON.

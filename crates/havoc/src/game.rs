@@ -127,8 +127,7 @@ impl Game for Havoc {
     ) -> Result<(), D::Dry> {
         if let Action::Move { figure, to, tail } = action {
             // Most of what happens on a board: the pieces are spread out once for it all.
-            let mut lay = Lay::empty();
-            self.spread(s, &mut lay);
+            let mut lay = self.lay(s);
             self.go(s, &mut lay, figure, [to, tail], tell);
             self.tidy(s, tell);
             if s.over.is_some() || self.scenario.patient || self.anyone_can_act(s, &lay) {
@@ -738,8 +737,7 @@ impl Havoc {
     }
 
     fn is_anything_open(&self, s: &State) -> bool {
-        let mut lay = Lay::empty();
-        self.spread(s, &mut lay);
+        let lay = self.lay(s);
         self.anyone_can_act(s, &lay)
     }
 

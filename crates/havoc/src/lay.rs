@@ -1,33 +1,49 @@
 //! Who stands where, spread out by hex: drawn from a state when a rule needs it, never kept.
 
+use std::cell::RefCell;
+
 use engine::{Piece, Side};
-use hex::{HexId, MOST_HEXES};
+use hex::HexId;
 
 use crate::Havoc;
 use crate::state::{Health, Place, State};
 
 /// Living pieces and bodies by hex.
 ///
-/// It is drawn several times in every decision, so it is kept small: masses take half a byte.
+/// It is drawn several times in every decision, so its paper is used again and again.
 pub struct Lay {
-    who: [u8; MOST_HEXES],
-    mass: [u8; MOST_HEXES / 2],
+    /// The living piece in each hex, as its number + 1; then the mass of the bodies in each.
+    bytes: Vec<u8>,
+    hexes: usize,
 }
 
-/// A hex is closed long before its bodies weigh this much.
-const MOST_MASS: u8 = 15;
+thread_local! {
+    /// Paper that no lay is drawn on now. A lay wipes what it takes, so nothing on it is ever read.
+    static SPARE: RefCell<Vec<Vec<u8>>> = const { RefCell::new(Vec::new()) };
+}
+
+impl Drop for Lay {
+    fn drop(&mut self) {
+        let bytes = std::mem::take(&mut self.bytes);
+        // At the end of a thread there may be no pile left to put it on.
+        let _ = SPARE.try_with(|spare| spare.borrow_mut().push(bytes));
+    }
+}
 
 impl Lay {
     /// An empty board.
-    #[inline(always)]
-    pub(crate) fn empty() -> Lay {
-        Lay { who: [0; MOST_HEXES], mass: [0; MOST_HEXES / 2] }
+    fn empty(hexes: usize) -> Lay {
+        let spare = SPARE.try_with(|spare| spare.borrow_mut().pop());
+        let mut bytes = spare.ok().flatten().unwrap_or_default();
+        bytes.clear();
+        bytes.resize(2 * hexes, 0);
+        Lay { bytes, hexes }
     }
 
     /// The living piece in a hex, if any; a ridden horse is its rider.
     #[inline]
     pub fn who(&self, hex: HexId) -> Option<Piece> {
-        match self.who[hex.0 as usize] {
+        match self.bytes[hex.index()] {
             0 => None,
             n => Some(Piece(n - 1)),
         }
@@ -36,39 +52,36 @@ impl Lay {
     /// True if no living piece is in the hex.
     #[inline]
     pub fn is_free(&self, hex: HexId) -> bool {
-        self.who[hex.0 as usize] == 0
+        self.bytes[hex.index()] == 0
     }
 
     /// True if no living piece but `me` is in the hex.
     #[inline]
     pub fn is_free_for(&self, hex: HexId, me: Piece) -> bool {
-        let n = self.who[hex.0 as usize];
+        let n = self.bytes[hex.index()];
         n == 0 || n == me.0 + 1
     }
 
     /// SG-BOD-01 — Mass of the bodies in a hex.
     #[inline]
     pub fn mass(&self, hex: HexId) -> u8 {
-        let n = hex.0 as usize;
-        self.mass[n / 2] >> (n % 2 * 4) & MOST_MASS
+        self.bytes[self.hexes + hex.index()]
     }
 
     fn pile(&mut self, hex: HexId, mass: u8) {
-        let n = hex.0 as usize;
-        let now = (self.mass(hex) + mass).min(MOST_MASS);
-        let shift = n % 2 * 4;
-        self.mass[n / 2] = self.mass[n / 2] & !(MOST_MASS << shift) | now << shift;
+        let all = &mut self.bytes[self.hexes + hex.index()];
+        *all = all.saturating_add(mass);
     }
 
     /// Moves a piece on the lay, as it moves on the board.
     pub fn shift(&mut self, p: Piece, from: [HexId; 2], to: [HexId; 2]) {
         for h in from.into_iter().filter(|h| h.is_some()) {
-            if self.who[h.0 as usize] == p.0 + 1 {
-                self.who[h.0 as usize] = 0;
+            if self.bytes[h.index()] == p.0 + 1 {
+                self.bytes[h.index()] = 0;
             }
         }
         for h in to.into_iter().filter(|h| h.is_some()) {
-            self.who[h.0 as usize] = p.0 + 1;
+            self.bytes[h.index()] = p.0 + 1;
         }
     }
 }
@@ -76,13 +89,7 @@ impl Lay {
 impl Havoc {
     /// Spreads the pieces out by hex.
     pub fn lay(&self, s: &State) -> Lay {
-        let mut lay = Lay::empty();
-        self.spread(s, &mut lay);
-        lay
-    }
-
-    /// The same into an empty lay: where it counts, kilobytes are filled in place, not moved.
-    pub(crate) fn spread(&self, s: &State, lay: &mut Lay) {
+        let mut lay = Lay::empty(self.scenario.map.field.len());
         for (n, f) in s.figures[..self.piece_count()].iter().enumerate() {
             if f.place != Place::Map || f.hex.is_none() {
                 continue;
@@ -91,12 +98,13 @@ impl Havoc {
                 let mass = if n < self.character_count() { 1 } else { 3 };
                 f.hexes().for_each(|h| lay.pile(h, mass));
             } else {
-                lay.who[f.hex.0 as usize] = n as u8 + 1;
+                lay.bytes[f.hex.index()] = n as u8 + 1;
                 if f.tail.is_some() {
-                    lay.who[f.tail.0 as usize] = n as u8 + 1;
+                    lay.bytes[f.tail.index()] = n as u8 + 1;
                 }
             }
         }
+        lay
     }
 
     /// SG-CHR-08 — The character in a hex, if he is a hostile presence to `side`: an enemy, living

@@ -4,6 +4,9 @@
 //! The rules stand in [`rules`], a file a chapter; each function starts with the id of its rule,
 //! and the page of that id stands in `data/cry-havoc/rules`.
 
+#[cfg(test)]
+extern crate self as havoc;
+
 pub mod action;
 pub mod attack;
 pub mod book;
@@ -49,6 +52,8 @@ pub struct Havoc {
     pub wording: Arc<Wording>,
     /// Side of every piece.
     sides: Vec<Option<Side>>,
+    /// The characters of each side, in the scenario's order.
+    muster_roll: BySide<Vec<Piece>>,
     /// Points to enter each hex on foot, without bodies; 0 where it cannot be entered.
     foot_mp: Vec<u8>,
     /// The same for horses and mules.
@@ -65,10 +70,15 @@ pub struct Havoc {
     walls: Vec<u8>,
     /// Window hexes.
     is_window: Vec<bool>,
+    /// Steps from each hex that lead into or out of a window hex, as bits.
+    by_window: Vec<u8>,
     /// Hexes that add nothing to a line of sight that ends in their owner's other hex.
     is_plain: Vec<bool>,
     /// Hexes that can stop a line of sight: trees, masonry, anything on one of their sides.
     is_rough: Vec<bool>,
+    /// Those of them that stop every line through them, and do nothing else: trees and masonry
+    /// with nothing on their sides.
+    is_solid: Vec<bool>,
     /// Number of each knight in the sets of CH-PRI-01; 255 for everyone else.
     knight_number: Vec<u8>,
     /// Set-up zones.
@@ -86,6 +96,7 @@ impl Havoc {
         let n = scenario.map.field.len();
         let mut game = Havoc {
             sides: scenario.pieces.iter().map(|p| p.side).collect(),
+            muster_roll: BySide::from_fn(|side| muster(&scenario, side)),
             foot_mp: Vec::with_capacity(n),
             horse_mp: Vec::with_capacity(n),
             foot_step: vec![[HexId::NONE; 6]; n],
@@ -94,8 +105,10 @@ impl Havoc {
             classes: Vec::with_capacity(n),
             walls: vec![0; n],
             is_window: Vec::with_capacity(n),
+            by_window: vec![0; n],
             is_plain: Vec::with_capacity(n),
             is_rough: Vec::with_capacity(n),
+            is_solid: Vec::with_capacity(n),
             knight_number: Vec::new(),
             zones: scenario.parties.as_ref().map(|p| p.zone.iter().copied().collect()),
             sight: SightCache::new(&scenario.map),
@@ -122,6 +135,7 @@ impl Havoc {
             self.classes.push(class);
             self.is_window.push(window);
             self.is_rough.push(map.is_rough(hex));
+            self.is_solid.push(map.is_solid(hex));
             self.is_plain
                 .push(!ground.is_aperture() && !matches!(ground, Ground::Tree | Ground::Wall));
         }
@@ -132,6 +146,9 @@ impl Havoc {
                     self.walls[hex.index()] |= 1 << d;
                 } else if to.is_some() {
                     self.touch[hex.index()][d as usize] = to;
+                    if self.is_window[hex.index()] || self.is_window[to.index()] {
+                        self.by_window[hex.index()] |= 1 << d;
+                    }
                     if self.foot_mp[to.index()] > 0 {
                         self.foot_step[hex.index()][d as usize] = to;
                     }
@@ -170,4 +187,9 @@ impl Havoc {
         let at = self.scenario.pieces.iter().position(|s| s.name == name)?;
         Some(Piece(at as u8))
     }
+}
+
+fn muster(scenario: &Scenario, side: Side) -> Vec<Piece> {
+    let men = (0..scenario.characters as u8).map(Piece);
+    men.filter(|p| scenario.pieces[p.index()].side == Some(side)).collect()
 }

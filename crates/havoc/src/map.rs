@@ -48,6 +48,11 @@ impl Map {
             || self.sides[hex.index()].iter().any(|side| *side != Barrier::Open)
     }
 
+    /// True of an obstacle that is nothing but full of trees or masonry: its sides are all open.
+    pub fn is_solid(&self, hex: HexId) -> bool {
+        self.is_rough(hex) && self.sides[hex.index()].iter().all(|side| *side == Barrier::Open)
+    }
+
     /// Building of a hex, 0 outside.
     pub fn building(&self, hex: HexId) -> u8 {
         self.building[hex.0 as usize]

@@ -53,19 +53,11 @@ impl Havoc {
     }
 
     fn any_man(&self, side: Side, rng: &mut Seeded) -> Piece {
-        let all = self.character_count() as u32;
-        for _ in 0..16 {
-            let p = Piece(rng.below(all.max(1)) as u8);
-            if self.side_of(p) == Some(side) {
-                return p;
-            }
-        }
-        self.men(side).next().unwrap_or(Piece(0))
+        rng.pick(&self.muster_roll[side]).copied().unwrap_or(Piece(0))
     }
 
     fn sample_move(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
-        let mut lay = Lay::empty();
-        self.spread(s, &mut lay);
+        let lay = self.lay(s);
         for _ in 0..TRIES {
             let p = self.any_man(side, rng);
             if self.may_move_at_all(s, p).is_err() {
@@ -153,8 +145,7 @@ impl Havoc {
     }
 
     fn sample_attack(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
-        let mut lay = Lay::empty();
-        self.spread(s, &mut lay);
+        let lay = self.lay(s);
         for _ in 0..TRIES {
             let by = self.any_man(side, rng);
             let victims = self.victims(s, &lay, by);
@@ -186,8 +177,7 @@ impl Havoc {
     }
 
     fn sample_shot(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
-        let mut lay = Lay::empty();
-        self.spread(s, &mut lay);
+        let lay = self.lay(s);
         for _ in 0..TRIES {
             let by = self.any_man(side, rng);
             if self.may_shoot_at_all(s, by).is_err() {

@@ -1,7 +1,7 @@
 //! How far a budget goes: the cheapest way from some nodes to all others.
 
 const UNREACHED: u16 = u16::MAX;
-const NO_PARENT: u32 = u32::MAX;
+const NO_PARENT: u16 = u16::MAX;
 
 /// Scratch for finding the cheapest ways over dense node numbers, used again and again.
 ///
@@ -10,30 +10,38 @@ const NO_PARENT: u32 = u32::MAX;
 /// one touched.
 #[derive(Clone, Debug)]
 pub struct Spread {
-    /// By node. Wider than a cost so that every `u8` is a lawful one.
-    costs: Vec<u16>,
-    /// By node; read only where `costs` is set.
-    parents: Vec<u32>,
+    /// By node.
+    marks: Vec<Mark>,
     /// By cost, the nodes given that cost. They stay until the next run, which clears by them.
-    buckets: Vec<Vec<u32>>,
-    reached: Vec<u32>,
+    buckets: Vec<Vec<u16>>,
+    reached: Vec<u16>,
 }
+
+/// What is known of a node; side by side, because one is hardly read without the other.
+#[derive(Clone, Copy, Debug)]
+struct Mark {
+    /// Wider than a cost so that every `u8` is a lawful one.
+    cost: u16,
+    /// Read only where `cost` is set.
+    parent: u16,
+}
+
+const BLANK: Mark = Mark { cost: UNREACHED, parent: NO_PARENT };
 
 impl Spread {
     /// Scratch for nodes 0 to `nodes` − 1.
+    ///
+    /// # Panics
+    /// If there are more than 65,535 nodes.
     pub fn new(nodes: usize) -> Spread {
-        Spread {
-            costs: vec![UNREACHED; nodes],
-            parents: vec![NO_PARENT; nodes],
-            buckets: Vec::new(),
-            reached: Vec::new(),
-        }
+        assert!(nodes <= usize::from(NO_PARENT), "nodes are numbered with 16 bits");
+        Spread { marks: vec![BLANK; nodes], buckets: Vec::new(), reached: Vec::new() }
     }
 
     /// The number of nodes there is room for.
     #[inline]
     pub fn nodes(&self) -> usize {
-        self.costs.len()
+        self.marks.len()
     }
 
     /// Finds every node within a budget of the starts, each of which has spent something before.
@@ -41,9 +49,9 @@ impl Spread {
     /// `next` is called once for each node reached, in the order of [`Spread::reached`], and
     /// names the steps from it by [`Steps::to`]. Steps that overrun the budget and nodes out of
     /// range are left out.
-    pub fn run<F>(&mut self, starts: &[(u32, u8)], budget: u8, mut next: F)
+    pub fn run<F>(&mut self, starts: &[(u16, u8)], budget: u8, mut next: F)
     where
-        F: FnMut(u32, &mut Steps<'_>),
+        F: FnMut(u16, &mut Steps<'_>),
     {
         self.clear();
         let most = usize::from(budget);
@@ -61,7 +69,7 @@ impl Spread {
             while let Some(&node) = self.buckets[usize::from(spent)].get(at) {
                 at += 1;
                 // A cheaper way was found after this one was queued.
-                if self.costs[node as usize] != u16::from(spent) {
+                if self.marks[usize::from(node)].cost != u16::from(spent) {
                     continue;
                 }
                 self.reached.push(node);
@@ -74,7 +82,7 @@ impl Spread {
     pub fn clear(&mut self) {
         for bucket in &mut self.buckets {
             for node in bucket.drain(..) {
-                self.costs[node as usize] = UNREACHED;
+                self.marks[usize::from(node)] = BLANK;
             }
         }
         self.reached.clear();
@@ -82,26 +90,27 @@ impl Spread {
 
     /// The least cost of a node; `None` if it was not reached.
     #[inline]
-    pub fn cost(&self, node: u32) -> Option<u8> {
-        self.costs.get(node as usize).and_then(|cost| u8::try_from(*cost).ok())
+    pub fn cost(&self, node: u16) -> Option<u8> {
+        self.marks.get(usize::from(node)).and_then(|mark| u8::try_from(mark.cost).ok())
     }
 
     /// Every node reached, by cost, then in the order found.
     #[inline]
-    pub fn reached(&self) -> &[u32] {
+    pub fn reached(&self) -> &[u16] {
         &self.reached
     }
 
     /// The node before this one on the cheapest way; `None` for a start or a node not reached.
     #[inline]
-    pub fn parent(&self, node: u32) -> Option<u32> {
+    pub fn parent(&self, node: u16) -> Option<u16> {
         self.cost(node)?;
-        self.parents.get(node as usize).copied().filter(|parent| *parent != NO_PARENT)
+        let mark = self.marks.get(usize::from(node))?;
+        Some(mark.parent).filter(|parent| *parent != NO_PARENT)
     }
 
     /// The cheapest way to a node, from its start to itself; of equal ways, the first found.
     /// Empty if the node was not reached.
-    pub fn path(&self, node: u32) -> Vec<u32> {
+    pub fn path(&self, node: u16) -> Vec<u16> {
         if self.cost(node).is_none() {
             return Vec::new();
         }
@@ -117,13 +126,12 @@ impl Spread {
     }
 
     #[inline]
-    fn offer(&mut self, node: u32, parent: u32, cost: u16) {
-        let Some(known) = self.costs.get_mut(node as usize) else {
+    fn offer(&mut self, node: u16, parent: u16, cost: u16) {
+        let Some(known) = self.marks.get_mut(usize::from(node)) else {
             return;
         };
-        if cost < *known {
-            *known = cost;
-            self.parents[node as usize] = parent;
+        if cost < known.cost {
+            *known = Mark { cost, parent };
             self.buckets[usize::from(cost)].push(node);
         }
     }
@@ -133,7 +141,7 @@ impl Spread {
 #[derive(Debug)]
 pub struct Steps<'a> {
     spread: &'a mut Spread,
-    node: u32,
+    node: u16,
     spent: u8,
     budget: u8,
 }
@@ -153,7 +161,7 @@ impl Steps<'_> {
 
     /// Names a step to another node.
     #[inline]
-    pub fn to(&mut self, node: u32, cost: u8) {
+    pub fn to(&mut self, node: u16, cost: u8) {
         if cost <= self.left() {
             let total = u16::from(self.spent) + u16::from(cost);
             self.spread.offer(node, self.node, total);

@@ -17,12 +17,12 @@ fn reach_agrees_with_hexx_on_random_maps() {
         let start = HexId(dice.roll(0, field.len() as i32 - 1) as u16);
         let budget = (round % 12) as u8;
         spread.run(&[(start.0.into(), 0)], budget, |node, steps| {
-            for next in field.neighbours(HexId(node as u16)) {
+            for next in field.neighbours(HexId(node)) {
                 if let Some(&cost) = costs.get(next.index())
                     && cost >= 0
                 {
                     // hexx adds one to every cost.
-                    steps.to(next.0.into(), cost as u8 + 1);
+                    steps.to(next.0, cost as u8 + 1);
                 }
             }
         });
@@ -32,25 +32,25 @@ fn reach_agrees_with_hexx_on_random_maps() {
             u32::try_from(costs[id.index()]).ok()
         });
         for id in field.ids() {
-            let ours = spread.cost(id.0.into()).is_some();
+            let ours = spread.cost(id.0).is_some();
             assert_eq!(ours, id == start || theirs.contains(&at(id)), "{id:?} round {round}");
         }
     }
 }
 
-type Graph = Vec<Vec<(u32, u8)>>;
+type Graph = Vec<Vec<(u16, u8)>>;
 
-fn random_graph(dice: &mut Dice, nodes: u32) -> Graph {
+fn random_graph(dice: &mut Dice, nodes: u16) -> Graph {
     let last = nodes as i32 - 1;
     (0..nodes)
         .map(|_| {
             let many = dice.roll(0, 4);
-            (0..many).map(|_| (dice.roll(0, last) as u32, dice.roll(0, 5) as u8)).collect()
+            (0..many).map(|_| (dice.roll(0, last) as u16, dice.roll(0, 5) as u8)).collect()
         })
         .collect()
 }
 
-fn slow_costs(graph: &Graph, starts: &[(u32, u8)], budget: u8) -> Vec<Option<u32>> {
+fn slow_costs(graph: &Graph, starts: &[(u16, u8)], budget: u8) -> Vec<Option<u32>> {
     let mut costs = vec![None; graph.len()];
     for &(node, spent) in starts {
         if spent <= budget && costs[node as usize].is_none_or(|known| u32::from(spent) < known) {
@@ -72,7 +72,7 @@ fn slow_costs(graph: &Graph, starts: &[(u32, u8)], budget: u8) -> Vec<Option<u32
     costs
 }
 
-fn run(spread: &mut Spread, graph: &Graph, starts: &[(u32, u8)], budget: u8) {
+fn run(spread: &mut Spread, graph: &Graph, starts: &[(u16, u8)], budget: u8) {
     spread.run(starts, budget, |node, steps| {
         for &(to, cost) in &graph[node as usize] {
             steps.to(to, cost);
@@ -90,12 +90,12 @@ fn reach_agrees_with_a_slow_search_free_steps_and_many_starts_included() {
         let budget = if round % 50 == 0 { 255 } else { dice.roll(0, 14) as u8 };
         let many = dice.roll(0, 3);
         let starts: Vec<_> =
-            (0..many).map(|_| (dice.roll(0, 39) as u32, dice.roll(0, 9) as u8)).collect();
+            (0..many).map(|_| (dice.roll(0, 39) as u16, dice.roll(0, 9) as u8)).collect();
         run(&mut spread, &graph, &starts, budget);
         let slow = slow_costs(&graph, &starts, budget);
         for (node, cost) in slow.iter().enumerate() {
-            assert_eq!(spread.cost(node as u32).map(u32::from), *cost);
-            check_path(&spread, &graph, &starts, node as u32);
+            assert_eq!(spread.cost(node as u16).map(u32::from), *cost);
+            check_path(&spread, &graph, &starts, node as u16);
         }
         let order: Vec<_> = spread.reached().iter().map(|node| spread.cost(*node)).collect();
         assert!(order.is_sorted(), "by cost");
@@ -110,7 +110,7 @@ fn reach_agrees_with_a_slow_search_free_steps_and_many_starts_included() {
     }
 }
 
-fn check_path(spread: &Spread, graph: &Graph, starts: &[(u32, u8)], node: u32) {
+fn check_path(spread: &Spread, graph: &Graph, starts: &[(u16, u8)], node: u16) {
     let path = spread.path(node);
     let Some(cost) = spread.cost(node) else {
         assert!(path.is_empty() && spread.parent(node).is_none());
@@ -144,7 +144,7 @@ fn reach_tells_what_is_spent_and_ignores_what_is_out_of_range() {
         steps.to(0, 3);
         steps.to(2, 4);
         steps.to(7, 0);
-        steps.to(u32::MAX, 255);
+        steps.to(u16::MAX, 255);
     });
     assert_eq!(told, [(1, 2, 3), (0, 5, 0)]);
     assert_eq!((spread.cost(2), spread.cost(9), spread.parent(9)), (None, None, None));

@@ -69,6 +69,7 @@ pub fn run(data: &Data, args: &BenchArgs) -> Done {
 }
 
 fn measure<G: Face>(game: &G, time: Duration, figures: &mut Vec<Figure>) -> Sizes {
+    warm_up(game, time * 3);
     let (positions, attacks) = positions(game);
     let course = course(game);
     let mut note = |measure, each_ns: f64| {
@@ -118,6 +119,18 @@ fn measure<G: Face>(game: &G, time: Duration, figures: &mut Vec<Figure>) -> Size
         }),
     );
     Sizes { state: size_of::<G::State>(), action: size_of::<G::Action>() }
+}
+
+/// Plays for a while first: what a game remembers of its map is there when the clock starts, as it
+/// is after the first seconds of any search or simulation.
+fn warm_up<G: Game>(game: &G, time: Duration) {
+    let start = Instant::now();
+    let mut walk = Walk::new(game);
+    while start.elapsed() < time {
+        for _ in 0..1_000 {
+            walk.step(|game, s, side, rng| game.sample(s, side, rng));
+        }
+    }
 }
 
 /// Nanoseconds for one unit of the work, after a warm-up. The work says how many units it did.

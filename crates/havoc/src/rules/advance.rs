@@ -67,11 +67,7 @@ impl Havoc {
         };
         self.flood(s, &lay, p, half, |spread| {
             for node in spread.reached() {
-                let pose = if mounted {
-                    self.pose(*node as u16)
-                } else {
-                    [HexId(*node as u16), HexId::NONE]
-                };
+                let pose = if mounted { self.pose(*node) } else { [HexId(*node), HexId::NONE] };
                 if pose != here
                     && self.may_stop(&lay, p, pose)
                     && (!held || (one_step(pose) && self.is_direct(s, &lay, p, pose, half)))

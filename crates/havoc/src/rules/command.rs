@@ -1,6 +1,7 @@
 //! Chapter 15.3: command control (option `command`).
 
 use engine::{Piece, Refusal, Tell};
+use hex::HexSet;
 
 use crate::Havoc;
 use crate::event::Event;
@@ -112,18 +113,35 @@ impl Havoc {
 
     fn keeps_clear(&self, s: &State, lay: &Lay, p: Piece, pose: Pose) -> Result<(), Refusal> {
         let side = self.owner(p);
-        let began = if s.movers[0] == p { s.moved_from } else { [s.at(p).hex, s.at(p).tail] };
-        let hexes = |pose: Pose| pose.into_iter().filter(|h| h.is_some());
-        for h in hexes(pose) {
+        for h in pose.into_iter().filter(|h| h.is_some()) {
             for n in self.contacts(h) {
                 if let Some(e) = self.hostile_in(s, lay, n, side)
-                    && !self.poses_touch(hexes(began), s.at(e).hexes())
+                    && self.is_new_to(s, p, e)
                 {
                     return Err(no(rule::CH_CMD_04, "without command he may not close in"));
                 }
             }
         }
         Ok(())
+    }
+
+    /// CH-CMD-04 — True if he was not in contact with that enemy when he began to move.
+    fn is_new_to(&self, s: &State, p: Piece, enemy: Piece) -> bool {
+        let began = if s.movers[0] == p { s.moved_from } else { [s.at(p).hex, s.at(p).tail] };
+        let hexes = began.into_iter().filter(|h| h.is_some());
+        !self.poses_touch(hexes, s.at(enemy).hexes())
+    }
+
+    /// CH-CMD-04 — The hexes that are closed to a man without command: the same as
+    /// [`Havoc::may_close_in`], for a whole board at once. Nothing if he has his orders.
+    pub(crate) fn barred(&self, s: &State, p: Piece) -> Option<HexSet> {
+        if !s.at(p).has(mark::LEADERLESS) {
+            return None;
+        }
+        let foes = self
+            .men(self.owner(p).other())
+            .filter(|e| s.at(*e).is_here() && s.at(*e).is_free() && self.is_new_to(s, p, *e));
+        Some(foes.flat_map(|e| s.at(e).hexes()).flat_map(|h| self.contacts(h)).collect())
     }
 
     /// CH-CMD-04 — A man without command fights only those who fought him.

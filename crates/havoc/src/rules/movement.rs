@@ -31,9 +31,17 @@ pub struct HorseStep {
 /// The pose of a piece: head and tail; the tail of a one-hex piece is `NONE`.
 pub type Pose = [HexId; 2];
 
+/// Scratch paper of a flood.
+struct Flood {
+    spread: Spread,
+    /// What it costs to enter each hex; 0 where it is closed.
+    enter: Vec<u8>,
+}
+
 thread_local! {
-    /// Scratch paper for floods; its content never outlives a call.
-    static SPREAD: RefCell<Spread> = RefCell::new(Spread::new(hex::MOST_HEXES * 6));
+    /// Its content never outlives a call.
+    static FLOOD: RefCell<Flood> =
+        RefCell::new(Flood { spread: Spread::new(hex::MOST_HEXES * 6), enter: Vec::new() });
 }
 
 impl Havoc {
@@ -135,11 +143,10 @@ impl Havoc {
         if to.is_none() {
             return false;
         }
-        let to_window = self.is_window[to.0 as usize];
-        if !to_window && !self.is_window[from.0 as usize] {
+        if self.by_window[from.index()] & 1 << d == 0 {
             return true;
         }
-        if to_window && me.wounded {
+        if self.is_window[to.index()] && me.wounded {
             return false;
         }
         match self.scenario.map.side(from, d) {
@@ -206,40 +213,59 @@ impl Havoc {
     ) -> R {
         let me = self.walker(s, p, self.owner(p));
         let f = s.at(p);
-        SPREAD.with_borrow_mut(|spread| {
+        FLOOD.with_borrow_mut(|Flood { spread, enter }| {
             if f.tail.is_some() {
-                let start = self.node([f.hex, f.tail]) as u32;
+                self.price(s, lay, me, Hoof::Horse, enter);
+                let start = self.node([f.hex, f.tail]);
                 spread.run(&[(start, 0)], points, |node, steps| {
+                    // No step is free, so the outermost ring need not be looked at.
+                    if steps.left() == 0 {
+                        return;
+                    }
                     for step in &self.horse_step[node as usize] {
-                        if step.node == u16::MAX {
-                            continue;
-                        }
-                        if let Some(cost) = self.cost(lay, step.enters, Hoof::Horse)
-                            && cost * step.times <= steps.left()
-                            && self.is_passable(s, lay, step.enters, me)
-                        {
-                            steps.to(step.node as u32, cost * step.times);
+                        if step.node != u16::MAX && enter[step.enters.index()] > 0 {
+                            steps.to(step.node, enter[step.enters.index()] * step.times);
                         }
                     }
                 });
             } else {
-                spread.run(&[(f.hex.0 as u32, 0)], points, |node, steps| {
-                    let from = HexId(node as u16);
-                    for d in 0..6 {
-                        let to = self.foot_step[from.0 as usize][d as usize];
+                self.price(s, lay, me, Hoof::Foot, enter);
+                spread.run(&[(f.hex.0, 0)], points, |node, steps| {
+                    if steps.left() == 0 {
+                        return;
+                    }
+                    let from = HexId(node);
+                    let by_window = self.by_window[from.index()];
+                    for (d, to) in self.foot_step[from.index()].into_iter().enumerate() {
                         if to.is_some()
-                            && let Some(cost) = self.cost(lay, to, Hoof::Foot)
-                            && cost <= steps.left()
-                            && self.is_passable(s, lay, to, me)
-                            && self.may_step(s, lay, from, d, me)
+                            && enter[to.index()] > 0
+                            && (by_window & 1 << d == 0
+                                || self.may_step(s, lay, from, d as Dir, me))
                         {
-                            steps.to(to.0 as u32, cost);
+                            steps.to(to.0, enter[to.index()]);
                         }
                     }
                 });
             }
             read(spread)
         })
+    }
+
+    /// What it costs a mover to enter each hex, bodies and bystanders considered; 0 where he
+    /// cannot: worked out once where a whole board is to be searched.
+    fn price(&self, s: &State, lay: &Lay, me: Walker, hoof: Hoof, enter: &mut Vec<u8>) {
+        enter.clear();
+        enter.extend_from_slice(match hoof {
+            Hoof::Foot => &self.foot_mp,
+            Hoof::Horse => &self.horse_mp,
+        });
+        for f in s.figures[..self.piece_count()].iter().filter(|f| f.place == Place::Map) {
+            for hex in f.hexes() {
+                let open = self.is_passable(s, lay, hex, me);
+                let cost = self.cost(lay, hex, hoof).filter(|_| open);
+                enter[hex.index()] = cost.unwrap_or(0);
+            }
+        }
     }
 
     /// SG-MOV-05, SG-MOV-12 — May `p` stop in that pose?
@@ -309,17 +335,14 @@ impl Havoc {
         let lay = self.lay(s);
         let mounted = s.at(p).tail.is_some();
         let here = [s.at(p).hex, s.at(p).tail];
+        let barred = self.barred(s, p);
         self.flood(s, &lay, p, self.points(s, p), |spread| {
+            out.reserve(spread.reached().len());
             for node in spread.reached() {
-                let pose = if mounted {
-                    self.pose(*node as u16)
-                } else {
-                    [HexId(*node as u16), HexId::NONE]
-                };
-                if pose != here
-                    && self.may_stop(&lay, p, pose)
-                    && self.may_close_in(s, &lay, p, pose).is_ok()
-                {
+                let pose = if mounted { self.pose(*node) } else { [HexId(*node), HexId::NONE] };
+                let closes_in =
+                    || barred.as_ref().is_some_and(|set| pose.iter().any(|h| set.contains(*h)));
+                if pose != here && self.may_stop(&lay, p, pose) && !closes_in() {
                     out.push(Action::Move { figure: p, to: pose[0], tail: pose[1] });
                 }
             }

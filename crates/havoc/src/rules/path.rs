@@ -105,11 +105,35 @@ impl Havoc {
         }
         if f.tail.is_none() {
             let goal = pose[0].0;
-            self.search(s, lay, p, points, |n| n == goal, |n| gap(HexId(n)))
+            self.straight(s, lay, p, pose[0], points)
+                .or_else(|| self.search(s, lay, p, points, |n| n == goal, |n| gap(HexId(n))))
         } else {
             let goal = self.node(pose);
             self.search(s, lay, p, points, |n| n == goal, |n| gap(HexId(n / 6)))
         }
+    }
+
+    /// SG-MOV-02 — Cost of a way on foot that comes nearer with every step and pays one point for
+    /// each: none can be cheaper. Most walks are of this kind, and it is soon found or given up.
+    fn straight(&self, s: &State, lay: &Lay, p: Piece, goal: HexId, points: u8) -> Option<u8> {
+        let field = &self.scenario.map.field;
+        let me = self.walker(s, p, self.owner(p));
+        let mut at = s.at(p).hex;
+        let mut left = field.distance(at, goal);
+        let cost = u8::try_from(left).ok().filter(|cost| *cost <= points)?;
+        while left > 0 {
+            let nearer = |(d, to): (usize, HexId)| {
+                let is_near = to.is_some()
+                    && field.distance(to, goal) < left
+                    && self.cost(lay, to, Hoof::Foot) == Some(1)
+                    && self.is_passable(s, lay, to, me)
+                    && self.may_step(s, lay, at, d as hex::Dir, me);
+                is_near.then_some(to)
+            };
+            at = self.foot_step[at.index()].into_iter().enumerate().find_map(nearer)?;
+            left -= 1;
+        }
+        Some(cost)
     }
 
     /// CH-PRI-01 — True if he could come into contact with an enemy by a legal move.

@@ -88,7 +88,7 @@ impl Havoc {
 
     /// The characters of one side.
     pub fn men(&self, side: Side) -> impl Iterator<Item = Piece> + '_ {
-        self.characters().filter(move |p| self.side_of(*p) == Some(side))
+        self.muster_roll[side].iter().copied()
     }
 
     /// SG-CHR-03 — Current attack, defence and movement.

@@ -93,13 +93,23 @@ impl Havoc {
         Ok(())
     }
 
+    /// How many ways he can face in a hex he is put in: none if he has been placed already, so
+    /// that no hex is looked at in vain.
+    fn facings(&self, s: &State, p: Piece) -> u8 {
+        match s.at(p) {
+            f if f.has(mark::PLACED) => 0,
+            f if f.is_mounted() => 6,
+            _ => 1,
+        }
+    }
+
     /// Lists where a character can be placed and to whom he can be allotted.
     pub(crate) fn list_setup(&self, s: &State, side: Side, p: Piece, out: &mut Vec<Action>) {
         if !self.is_character(p) {
             return;
         }
         let lay = self.lay(s);
-        let facings = if s.at(p).is_mounted() { 6 } else { 1 };
+        let facings = self.facings(s, p);
         for to in &self.scenario.parties[side].zone {
             for facing in 0..facings {
                 if self.may_place_on(s, &lay, side, p, (*to, facing)).is_ok() {
@@ -119,7 +129,7 @@ impl Havoc {
         if !self.is_character(p) {
             return false;
         }
-        let facings = if s.at(p).is_mounted() { 6 } else { 1 };
+        let facings = self.facings(s, p);
         let fits = |to: &HexId| {
             (0..facings).any(|facing| self.may_place_on(s, lay, side, p, (*to, facing)).is_ok())
         };

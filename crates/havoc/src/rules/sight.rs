@@ -22,6 +22,8 @@ pub(crate) struct SightCache {
     /// Obstacles in the rectangle from the map's first corner to each hex, by column and row.
     obstacles: Vec<u16>,
     cols: usize,
+    /// The obstacles themselves.
+    rough: Vec<HexId>,
 }
 
 /// Set in a remembered entry that has been worked out.
@@ -40,7 +42,8 @@ impl SightCache {
             obstacles[at] = u16::from(map.is_rough(hex)) + obstacles[at - 1] + above;
         }
         let lines = (0..hexes * hexes).map(|_| AtomicU64::new(0)).collect();
-        SightCache { lines, hexes, obstacles, cols }
+        let rough = map.field.ids().filter(|hex| map.is_rough(*hex)).collect();
+        SightCache { lines, hexes, obstacles, cols, rough }
     }
 
     /// True if no obstacle lies in the rectangle round two hexes, one hex of margin included: then
@@ -161,11 +164,7 @@ impl Havoc {
         let field = &self.scenario.map.field;
         let length = field.distance(from, to);
         let mut crowd: Vec<Between> = Vec::new();
-        let mut rays = [Ray::default(); 64];
-        for n in (0..64).filter(|n| free & 1 << n != 0) {
-            let (p, q) = self.candidate(from, to, n as u8);
-            rays[n] = Ray::new(p, q);
-        }
+        let rays = self.rays(from, to, free);
         for (n, f) in s.figures[..self.piece_count()].iter().enumerate() {
             let piece = Piece(n as u8);
             if !f.is_here() || ends.contains(&piece) {
@@ -239,7 +238,7 @@ impl Havoc {
             pose.into_iter().all(|o| o == h || o.is_none() || self.is_plain[o.0 as usize])
         };
         if !plain(own, from) || !plain(goal, to) {
-            return self.trace_all(from, to, own, goal);
+            return self.trace(from, to, own, goal).0;
         }
         let cell = &self.sight.lines[from.0 as usize * self.sight.hexes + to.0 as usize];
         let known = cell.load(Ordering::Relaxed);
@@ -247,25 +246,80 @@ impl Havoc {
             return known & !KNOWN;
         }
         let none = HexId::NONE;
-        let mask = self.trace_all(from, to, [from, none], [to, none]);
+        let (mask, both_ways) = self.trace(from, to, [from, none], [to, none]);
         cell.store(mask | KNOWN, Ordering::Relaxed);
+        if both_ways {
+            let back = &self.sight.lines[to.0 as usize * self.sight.hexes + from.0 as usize];
+            back.store(self.reversed(mask) | KNOWN, Ordering::Relaxed);
+        }
         mask
     }
 
-    fn trace_all(&self, from: HexId, to: HexId, own: Pose, goal: Pose) -> u64 {
+    /// The same lines as seen from their other end.
+    fn reversed(&self, mask: u64) -> u64 {
+        if self.scenario.options.centre_sight {
+            return mask;
+        }
+        let bit = |n: u8| 1 << (n % line::SAMPLES * line::SAMPLES + n / line::SAMPLES);
+        let named = (0..line::SAMPLES * line::SAMPLES).filter(|n| mask & 1 << n != 0);
+        named.fold(0, |all, n| all | bit(n))
+    }
+
+    /// The free lines, and whether they are the same from the other end: only windows and doors
+    /// ask who is looking.
+    fn trace(&self, from: HexId, to: HexId, own: Pose, goal: Pose) -> (u64, bool) {
         let count =
             if self.scenario.options.centre_sight { 2 } else { line::SAMPLES * line::SAMPLES };
+        let all = (1 << count) - 1;
         if self.sight.is_open(&self.scenario.map, from, to) {
-            return (1 << count) - 1;
+            return (all, true);
         }
+        let field = &self.scenario.map.field;
+        let length = field.distance(from, to);
+        let mut rays = None;
+        let mut blocked = 0;
+        for &hex in &self.sight.rough {
+            let (near, far) = (field.distance(from, hex), field.distance(hex, to));
+            // No line between the two leaves this ring of hexes (a test of `hex` says so).
+            if near + far > length + 2 {
+                continue;
+            }
+            if !self.is_solid[hex.index()] {
+                return (self.walk_all(from, to, own, goal, all), false);
+            }
+            if own.contains(&hex) || goal.contains(&hex) {
+                continue;
+            }
+            let rays = rays.get_or_insert_with(|| self.rays(from, to, all));
+            let close = near == 1 || far == 1;
+            blocked |= self.lines_through((from, to), hex, all & !blocked, rays, close);
+            if blocked == all {
+                break;
+            }
+        }
+        (all & !blocked, true)
+    }
+
+    /// The same, line by line: where walls, windows or doors may stand in the way.
+    fn walk_all(&self, from: HexId, to: HexId, own: Pose, goal: Pose, all: u64) -> u64 {
         let mut mask = 0;
-        for n in 0..count {
+        for n in 0..all.count_ones() as u8 {
             let (p, q) = self.candidate(from, to, n);
             if self.is_clear(from, p, q, own, goal) {
                 mask |= 1 << n;
             }
         }
         mask
+    }
+
+    /// The candidate lines named by bits, ready to be held against many hexes.
+    fn rays(&self, from: HexId, to: HexId, named: u64) -> [Ray; 64] {
+        let mut rays = [Ray::default(); 64];
+        for n in (0..64).filter(|n| named & 1 << n != 0) {
+            let (p, q) = self.candidate(from, to, n as u8);
+            rays[n] = Ray::new(p, q);
+        }
+        rays
     }
 
     /// SG-LOS-03 (a)–(c) — True if terrain leaves the line from `p` (in `from`) to `q` free.
@@ -351,5 +405,43 @@ impl Havoc {
             });
             entry
         })
+    }
+}
+
+#[cfg(test)]
+#[path = "../../tests/common/mod.rs"]
+mod common;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::Seeded;
+
+    /// The short way (hold trees against all lines at once) says the same as walking every line.
+    #[test]
+    fn lines_held_against_trees_are_the_lines_that_walk_free() {
+        let files = common::files();
+        for id in crate::load::scenario_ids(&files) {
+            let game = common::game(&files, &id, &[]);
+            let field = &game.scenario.map.field;
+            let mut rng = Seeded::new(5);
+            let mut short = 0;
+            for _ in 0..4_000 {
+                let [from, to] = [(); 2].map(|()| HexId(rng.below(field.len() as u32) as u16));
+                if field.distance(from, to) < 2 {
+                    continue;
+                }
+                let (own, goal) = ([from, HexId::NONE], [to, HexId::NONE]);
+                let (mask, both_ways) = game.trace(from, to, own, goal);
+                let all = (1 << (line::SAMPLES * line::SAMPLES)) - 1;
+                assert_eq!(mask, game.walk_all(from, to, own, goal, all), "{id}: {from:?} {to:?}");
+                if both_ways {
+                    short += 1;
+                    let back = game.walk_all(to, from, goal, own, all);
+                    assert_eq!(game.reversed(mask), back, "{id}: {to:?} {from:?}");
+                }
+            }
+            assert!(short > 100, "{id}: the short way is hardly ever taken");
+        }
     }
 }
