@@ -5,6 +5,7 @@
 
 mod files;
 mod grid;
+mod near;
 pub mod page;
 mod read;
 mod trouble;
@@ -12,6 +13,7 @@ pub mod wording;
 
 pub use files::Files;
 pub use grid::{Grid, Key};
+pub use near::nearest;
 pub use page::{Mark, Page, Pages, RuleText, TableRef, is_rule_id};
 pub use read::{line_of, read_toml};
 pub use trouble::Trouble;

@@ -56,10 +56,26 @@ impl Data {
         Ok(chosen)
     }
 
-    /// The scenarios of a game, or the one that was asked for.
-    pub fn scenarios(&self, game: &str, only: Option<&str>) -> Result<Vec<String>, Fail> {
+    /// The scenarios of a game, or the one that was asked for, by name and opened.
+    pub fn games(
+        &self,
+        game: &str,
+        only: Option<&str>,
+    ) -> Result<(Vec<String>, Vec<AnyGame>), Fail> {
+        let names = self.scenarios(game, only)?;
+        let mut games = Vec::new();
+        for name in &names {
+            games.push(self.game(name, &[])?);
+        }
+        if games.is_empty() {
+            return Err(Fail::bad("there is no scenario to play", "add one by --data"));
+        }
+        Ok((names, games))
+    }
+
+    fn scenarios(&self, game: &str, only: Option<&str>) -> Result<Vec<String>, Fail> {
         let Some(title) = shelf::GAMES.iter().find(|title| title.id == game) else {
-            let meant = shelf::nearest(game, shelf::GAMES.iter().map(|title| title.id));
+            let meant = book::nearest(game, shelf::GAMES.iter().map(|title| title.id));
             let remedy = match meant {
                 Some(meant) => format!("did you mean `{meant}`? `kabuto games` lists them all"),
                 None => "`kabuto games` lists them all".to_owned(),

@@ -55,6 +55,29 @@ pub struct Start {
     pub defence_by: i8,
 }
 
+impl Start {
+    /// A healthy, free piece on foot that stands nowhere yet.
+    pub fn blank(name: &str, kind: usize, side: Option<Side>) -> Start {
+        Start {
+            name: name.to_owned(),
+            kind,
+            side,
+            hex: HexId::NONE,
+            facing: 0,
+            mounted: false,
+            horse: Piece::NONE,
+            health: Health::Healthy,
+            captivity: Captivity::Free,
+            sergeant: Piece::NONE,
+            ammo: None,
+            behind: Piece::NONE,
+            asleep: false,
+            attack_by: 0,
+            defence_by: 0,
+        }
+    }
+}
+
 /// One side of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Party {

@@ -40,6 +40,21 @@ impl Ground {
         Ground::Gate,
     ];
 
+    /// Its name, as in the terrain chart.
+    pub fn word(self) -> &'static str {
+        match self {
+            Ground::Flat => "flat",
+            Ground::Slope => "slope",
+            Ground::Scrub => "scrub",
+            Ground::Tree => "tree",
+            Ground::Interior => "interior",
+            Ground::Wall => "wall",
+            Ground::Window => "window",
+            Ground::Door => "door",
+            Ground::Gate => "gate",
+        }
+    }
+
     /// True of hexes that belong to a building.
     pub fn is_indoors(self) -> bool {
         matches!(self, Ground::Interior | Ground::Window | Ground::Door)

@@ -16,7 +16,7 @@ fn reach_agrees_with_hexx_on_random_maps() {
         let costs: Vec<_> = field.ids().map(|_| dice.roll(-1, 3)).collect();
         let start = HexId(dice.roll(0, field.len() as i32 - 1) as u16);
         let budget = (round % 12) as u8;
-        spread.run(&[(start.0.into(), 0)], budget, |node, steps| {
+        spread.run(&[(start.0, 0)], budget, |node, steps| {
             for next in field.neighbours(HexId(node)) {
                 if let Some(&cost) = costs.get(next.index())
                     && cost >= 0

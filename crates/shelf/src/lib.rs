@@ -7,12 +7,10 @@
 //! | `face` | [`Face`]: what a client shows of any game |
 //! | `cry_havoc` | the face of Cry Havoc |
 //! | `player` | [`Player`]: players that need no human |
-//! | `near` | [`nearest`]: what was probably meant |
 
 mod cry_havoc;
 mod face;
 mod list;
-mod near;
 mod open;
 mod player;
 mod tags;
@@ -21,7 +19,6 @@ use book::Files;
 
 pub use face::{Board, Cell, Face, Man, Mark, Pace, Seat};
 pub use list::{GAMES, GameInfo, ScenarioInfo, SideInfo, Title, catalogue, scenario_names};
-pub use near::nearest;
 pub use open::{AnyGame, content, havoc_book, open, resolve};
 pub use player::Player;
 

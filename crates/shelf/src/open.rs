@@ -7,10 +7,9 @@ use ::havoc::Havoc;
 use ::havoc::book::Book;
 use ::havoc::options::{Options, SWITCHES};
 use ::havoc::scenario::Scenario;
-use book::{Files, Trouble, Wording};
+use book::{Files, Trouble, Wording, nearest};
 
 use crate::list::{GAMES, scenario_names};
-use crate::near::nearest;
 
 /// The folder of Cry Havoc, which is also its name.
 pub(crate) const FOLDER: &str = ::havoc::load::FOLDER;

@@ -1,9 +1,9 @@
 //! Players that need no human. They see only what their side sees, and have dice of their own.
 
+use book::nearest;
 use engine::{Game, Quiet, Seeded, Side, expect};
 
 use crate::face::{Face, Pace};
-use crate::near::nearest;
 
 /// An action with more falls than this is valued by trying it.
 const MOST_FALLS: usize = 2_000;

@@ -33,14 +33,7 @@ struct Piece {
 
 /// Plays and checks.
 pub fn run(data: &Data, args: &FuzzArgs) -> Done {
-    let names = data.scenarios(&args.game, args.scenario.as_deref())?;
-    let mut games = Vec::new();
-    for name in &names {
-        games.push(data.game(name, &[])?);
-    }
-    if games.is_empty() {
-        return Err(Fail::bad("there is no scenario to play", "add one by --data"));
-    }
+    let (names, games) = data.games(&args.game, args.scenario.as_deref())?;
     let pieces = pieces(args, games.len());
     let bar = bar("decisions", args.decisions as u64);
     HUNTING.store(true, Ordering::Relaxed);

@@ -13,14 +13,7 @@ use crate::say;
 
 /// Plays, replays and compares.
 pub fn run(data: &Data, args: &ReplaysArgs) -> Done {
-    let names = data.scenarios(&args.game, args.scenario.as_deref())?;
-    let mut games = Vec::new();
-    for name in &names {
-        games.push(data.game(name, &[])?);
-    }
-    if games.is_empty() {
-        return Err(Fail::bad("there is no scenario to play", "add one by --data"));
-    }
+    let (names, games) = data.games(&args.game, args.scenario.as_deref())?;
     let bar = bar("games", args.games);
     let results: Vec<Result<usize, String>> = (0..args.games)
         .into_par_iter()

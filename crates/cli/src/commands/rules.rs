@@ -48,7 +48,7 @@ pub fn page(files: &Files, words: &str) -> Result<Vec<String>, Fail> {
         pages.rules().filter(|rule| rule.title.to_lowercase().contains(&sought)).collect();
     match found[..] {
         [] => {
-            let meant = shelf::nearest(&words.to_uppercase(), pages.ids());
+            let meant = book::nearest(&words.to_uppercase(), pages.ids());
             let remedy = match meant {
                 Some(meant) => format!("did you mean {meant}? `kabuto rules` lists them all"),
                 None => "`kabuto rules` lists them all".to_owned(),

@@ -80,7 +80,7 @@ impl<G: Face> Session<'_, G> {
         let found = self.game.find(name);
         if found.is_none() {
             let men = self.game.roster(&self.table.state);
-            let meant = shelf::nearest(name, men.iter().map(|man| man.name.as_str()));
+            let meant = book::nearest(name, men.iter().map(|man| man.name.as_str()));
             let meant = meant.map_or(String::new(), |meant| format!("; did you mean {meant}?"));
             say!("{}", paint(Ink::Bad, format!("nobody here is called `{name}`{meant}")));
         }

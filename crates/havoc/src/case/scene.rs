@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ::book::wording::Wording;
 use ::book::{Files, Trouble};
 use engine::{BySide, Piece, Side};
-use hex::{Edge, HexId};
+use hex::Edge;
 
 use super::ground::{Namer, draw_map};
 use super::{Flaw, flaw};
@@ -283,7 +283,7 @@ impl<'a> Stage<'a> {
             return Err(flaw(format!("no kind `{kind}`"), format!("there is {}", ids.join(", "))));
         };
         let animal = self.book.kinds[row].breed != Breed::Character;
-        let mut start = blank(name, row, side);
+        let mut start = Start::blank(name, row, side);
         let mut words = words.iter();
         let mut tail = None;
         while let Some(word) = words.next() {
@@ -358,7 +358,7 @@ impl<'a> Stage<'a> {
         self.scenario.characters = pieces.len();
         let horse = self.book.kinds.iter().position(|k| k.breed == Breed::Horse).unwrap_or(0);
         for rider in pieces.iter_mut().filter(|p| p.mounted) {
-            let mut mount = blank(&format!("{}'s-horse", rider.name), horse, rider.side);
+            let mut mount = Start::blank(&format!("{}'s-horse", rider.name), horse, rider.side);
             mount.facing = rider.facing;
             rider.horse = Piece((self.scenario.characters + self.animals.len()) as u8);
             self.animals.push(mount);
@@ -426,26 +426,6 @@ impl<'a> Stage<'a> {
             let what = format!("two pieces are called {}", pair[0]);
             self.troubles.push(Trouble::whole(self.file, what, "give each its own name"));
         }
-    }
-}
-
-fn blank(name: &str, kind: usize, side: Option<Side>) -> Start {
-    Start {
-        name: name.to_owned(),
-        kind,
-        side,
-        hex: HexId::NONE,
-        facing: 0,
-        mounted: false,
-        horse: Piece::NONE,
-        health: Health::Healthy,
-        captivity: Captivity::Free,
-        sergeant: Piece::NONE,
-        ammo: None,
-        behind: Piece::NONE,
-        asleep: false,
-        attack_by: 0,
-        defence_by: 0,
     }
 }
 

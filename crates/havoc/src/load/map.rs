@@ -12,7 +12,7 @@ use crate::map::Map;
 use crate::terrain::{Barrier, Ground};
 
 use super::hexes::Flaw;
-use super::{nearest, trouble};
+use super::trouble;
 
 pub use super::hexes::{hexes, name, one_hex, places};
 pub use write::write;
@@ -127,7 +127,7 @@ impl<'a> Page<'a> {
 
 fn unknown_word(file: &str, number: usize, word: &str) -> Trouble {
     let known: Vec<&str> = ["title", "size", "ground"].into_iter().chain(WORDS).collect();
-    let remedy = match nearest(word, known.iter().copied()) {
+    let remedy = match ::book::nearest(word, known.iter().copied()) {
         Some(meant) => format!("did you mean `{meant}`?"),
         None => format!("lines begin with {}; comments with ;", known.join(", ")),
     };

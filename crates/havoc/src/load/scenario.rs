@@ -17,7 +17,7 @@ use crate::options::{Options, SWITCHES};
 use crate::scenario::{First, Party, Scenario, Start, Wake};
 
 use super::hexes::places;
-use super::{FOLDER, Notes, map_ids, nearest, trouble};
+use super::{FOLDER, Notes, map_ids, trouble};
 use muster::Muster;
 use page::{Page, SidePage, Text};
 use score::Scorer;
@@ -96,7 +96,7 @@ fn board(files: &Files, page: &Page, notes: &mut Notes<'_>) -> Result<Map, Vec<T
     if known.contains(id) {
         return super::map(files, id);
     }
-    let remedy = match nearest(id, known.iter().map(String::as_str)) {
+    let remedy = match ::book::nearest(id, known.iter().map(String::as_str)) {
         Some(meant) => format!("did you mean `{meant}`?"),
         None => format!("there are {}", known.join(", ")),
     };

@@ -99,7 +99,7 @@ fn ground(files: &Files) -> Result<[GroundRow; 9], Trouble> {
     let grid = Grid::parse(files, &path, |cell| Some(cell.to_owned()))?;
     let mut rows = Vec::new();
     for ground in Ground::ALL {
-        let name = ground_name(ground);
+        let name = ground.word();
         let row = row_of(&grid, &path, name)?;
         let cell = |col: &str| -> Result<&str, Trouble> {
             let col = col_of(&grid, &path, col)?;
@@ -125,21 +125,6 @@ fn ground(files: &Files) -> Result<[GroundRow; 9], Trouble> {
     }
     // One row a ground, in the order of `Ground`, so the length is right.
     rows.try_into().map_err(|_| Trouble::whole(&path, "the chart is incomplete", "add its rows"))
-}
-
-/// The name of a ground in the terrain chart.
-fn ground_name(ground: Ground) -> &'static str {
-    match ground {
-        Ground::Flat => "flat",
-        Ground::Slope => "slope",
-        Ground::Scrub => "scrub",
-        Ground::Tree => "tree",
-        Ground::Interior => "interior",
-        Ground::Wall => "wall",
-        Ground::Window => "window",
-        Ground::Door => "door",
-        Ground::Gate => "gate",
-    }
 }
 
 fn cover_of(text: &str) -> Option<Cover> {

@@ -10,11 +10,11 @@ use crate::book::Book;
 use crate::map::Map;
 use crate::roster::{Breed, Kind, Rank};
 use crate::scenario::Start;
-use crate::state::{CHARACTERS, Captivity, Health, KNIGHTS, PIECES};
+use crate::state::{CHARACTERS, Health, KNIGHTS, PIECES};
 use crate::terrain::Barrier;
 
+use super::super::Notes;
 use super::super::hexes::{Flaw, name, places};
-use super::super::{Notes, nearest};
 use super::page::{AnimalPage, ForcePage, SidePage, Text};
 use super::score::WHO_WORDS;
 
@@ -111,7 +111,7 @@ impl Muster<'_, '_> {
             if !self.pieces[rider].mounted {
                 continue;
             }
-            let mut start = blank(horse, self.pieces[rider].side);
+            let mut start = Start::blank("", horse, self.pieces[rider].side);
             start.name = format!("{}'s-horse", self.pieces[rider].name);
             start.facing = self.pieces[rider].facing;
             self.pieces[rider].horse = piece(self.pieces.len());
@@ -232,7 +232,7 @@ impl Muster<'_, '_> {
         }
         let known: Vec<&str> =
             self.book.kinds.iter().filter(|k| fits(k)).map(|k| k.id.as_str()).collect();
-        let remedy = match nearest(id, known.iter().copied()) {
+        let remedy = match ::book::nearest(id, known.iter().copied()) {
             Some(meant) => format!("did you mean `{meant}`?"),
             None => format!("there are {}", known.join(", ")),
         };
@@ -255,7 +255,7 @@ impl Muster<'_, '_> {
     }
 
     fn start(&self, kind: usize, side: Option<Side>, spot: &Spot<'_>) -> Start {
-        let mut start = blank(kind, side);
+        let mut start = Start::blank("", kind, side);
         start.hex = spot.hex;
         start.facing = spot.facing.unwrap_or(0);
         start
@@ -381,26 +381,6 @@ fn spot_hexes(text: &str, map: &Map) -> Result<(Vec<HexId>, Option<Dir>), Flaw> 
     match parse_dir(last) {
         Some(dir) => Ok((places(list, map)?, Some(dir))),
         None => Ok((places(text, map)?, None)),
-    }
-}
-
-fn blank(kind: usize, side: Option<Side>) -> Start {
-    Start {
-        name: String::new(),
-        kind,
-        side,
-        hex: HexId::NONE,
-        facing: 0,
-        mounted: false,
-        horse: Piece::NONE,
-        health: Health::Healthy,
-        captivity: Captivity::Free,
-        sergeant: Piece::NONE,
-        ammo: None,
-        behind: Piece::NONE,
-        asleep: false,
-        attack_by: 0,
-        defence_by: 0,
     }
 }
 

@@ -8,8 +8,8 @@ use crate::map::Map;
 use crate::roster::{Breed, Weapon};
 use crate::scenario::{Feat, Party, Score, Start, Verdict, Who};
 
+use super::super::Notes;
 use super::super::hexes::places;
-use super::super::{Notes, nearest};
 use super::page::{ScorePage, Text, VerdictPage};
 
 /// Words for groups of pieces; nobody may bear one of them as his name.
@@ -44,7 +44,7 @@ impl Scorer<'_, '_> {
         let word = page.feat.get_ref().as_str();
         let start = page.feat.span().start;
         if !FEATS.contains(&word) {
-            let remedy = match nearest(word, FEATS.into_iter()) {
+            let remedy = match ::book::nearest(word, FEATS) {
                 Some(meant) => format!("did you mean `{meant}`?"),
                 None => format!("there are {}", FEATS.join(", ")),
             };
@@ -129,7 +129,7 @@ impl Scorer<'_, '_> {
             return Some(Piece(piece));
         }
         let names = self.pieces.iter().map(|start| start.name.as_str());
-        let remedy = match nearest(word, WHO_WORDS.into_iter().chain(names)) {
+        let remedy = match ::book::nearest(word, WHO_WORDS.into_iter().chain(names)) {
             Some(meant) => format!("did you mean `{meant}`?"),
             None => format!("name a piece, or a group: {}", WHO_WORDS.join(", ")),
         };

@@ -1,0 +1,203 @@
+//! What an action does, and what follows by itself until somebody has a real choice.
+
+use engine::{Dice, Piece, Side, Tell};
+
+use crate::Havoc;
+use crate::action::{Action, Face};
+use crate::event::Event;
+use crate::lay::Lay;
+use crate::state::{State, Step, mark};
+
+impl Havoc {
+    /// Does what the action says; what follows by itself is left to [`Havoc::settle`].
+    pub(crate) fn carry_out<D: Dice>(
+        &self,
+        s: &mut State,
+        side: Side,
+        action: Action,
+        dice: &mut D,
+        tell: &mut impl Tell<Event>,
+    ) -> Result<(), D::Dry> {
+        match action {
+            Action::Resign => self.give_up(s, side, tell),
+            Action::Place { figure, to, facing } => {
+                if let Ok(pose) = self.may_place(s, side, figure, to, facing) {
+                    self.place(s, figure, pose, tell);
+                }
+            }
+            Action::Allot { man, sergeant } => {
+                s.at_mut(man).sergeant = sergeant;
+                s.at_mut(man).marks |= mark::ALLOTTED;
+                tell.tell(|| Event::Allotted { man, sergeant });
+            }
+            Action::Ready => {
+                tell.tell(|| Event::Readied { side });
+                let next = if side == Side::A { Step::SetUp(Side::B) } else { Step::Muster };
+                s.steps.replace_top(next);
+            }
+            Action::End => self.end_step(s, tell),
+            Action::Mount { .. }
+            | Action::Dismount { .. }
+            | Action::Attach { .. }
+            | Action::Detach { .. }
+            | Action::Share { .. }
+            | Action::Clear { .. } => self.begin(s, action, tell),
+            Action::Shoot { by, at } => self.shoot(s, by, at, dice, tell)?,
+            Action::Lead { man, animal, to } => self.lead(s, man, animal, to, tell),
+            Action::Exit { figure, with } => {
+                if let Ok(edge) = self.may_exit(s, figure, with) {
+                    self.exit(s, figure, with, edge, tell);
+                }
+            }
+            Action::Escort { prisoner, guards, ways } => {
+                self.escort(s, prisoner, guards, ways, tell);
+            }
+            Action::Attack(attack) => self.attack(s, attack, dice, tell)?,
+            Action::Retreat { .. } | Action::Stand { .. } | Action::RetreatFile { .. } => {
+                self.retreat(s, action, tell);
+            }
+            _ => self.react(s, action, dice, tell)?,
+        }
+        Ok(())
+    }
+
+    /// Answers to the decisions that interrupt a shot, an attack or the end of a phase.
+    pub(crate) fn react<D: Dice>(
+        &self,
+        s: &mut State,
+        action: Action,
+        dice: &mut D,
+        tell: &mut impl Tell<Event>,
+    ) -> Result<(), D::Dry> {
+        let top = s.top();
+        if let Action::LeaveOut { figure } = action {
+            self.leave_out(s, figure);
+            return Ok(());
+        }
+        s.steps.pop();
+        match (top, action) {
+            (Step::Nominate, Action::Nominate { face }) => {
+                let figure = s.shot.at;
+                let bit = if face == Face::Left { mark::FACE_LEFT } else { mark::FACE_RIGHT };
+                s.at_mut(figure).marks |= bit;
+                tell.tell(|| Event::Nominated { figure, face });
+                self.loose(s, dice, tell)?;
+            }
+            (Step::Thrown { rider, horse, .. }, Action::Put { to }) => {
+                self.land(s, rider, horse, to, tell);
+            }
+            (Step::GetDown(man), Action::Put { to }) => self.put_down(s, man, to, tell),
+            (Step::Hand(man), Action::Hand { give, number }) => {
+                self.hand(s, man, give, number, tell);
+                self.forget_task(s, man);
+            }
+            (Step::Join(p), answer) => {
+                if answer == Action::Join {
+                    self.join(s, p, tell);
+                }
+                self.muster_prisoners(s, dice, tell)?;
+            }
+            (Step::BreakOut(p), Action::Escape) => self.escape(s, p, false, tell),
+            (Step::Bear, Action::Bear { figure }) => {
+                s.fight.bearer = figure;
+                tell.tell(|| Event::Bears { figure });
+                self.parley(s, dice, tell)?;
+            }
+            (Step::Offer, Action::Yield) => self.answer_offer(s, dice, tell)?,
+            (Step::Offer, _) | (Step::Persist, Action::Strike) => self.strike(s, dice, tell)?,
+            (Step::Persist, _) => tell.tell(|| Event::CalledOff),
+            (Step::Suffer(_), Action::Suffer { figure }) => self.suffer(s, figure, tell),
+            (Step::Advance(_), Action::Advance { figure, to, tail }) => {
+                self.advance(s, figure, [to, tail], tell);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// What may follow from any action: control that lapses, a vital piece lost, sleepers woken.
+    pub(crate) fn tidy(&self, s: &mut State, tell: &mut impl Tell<Event>) {
+        self.lapse_control(s, tell);
+        if !self.scenario.vital.is_empty() && s.over.is_none() {
+            self.judge_vital(s, tell);
+        }
+        if s.over.is_none() {
+            self.wake(s, tell);
+        }
+    }
+
+    /// Carries on by itself until somebody has a real choice, or the game is over.
+    pub(crate) fn settle<D: Dice>(
+        &self,
+        s: &mut State,
+        dice: &mut D,
+        tell: &mut impl Tell<Event>,
+    ) -> Result<(), D::Dry> {
+        let mut rounds = 0;
+        while s.over.is_none() {
+            rounds += 1;
+            debug_assert!(rounds < 20_000, "the sequence of play runs in a circle");
+            match s.top() {
+                Step::Muster => self.muster(s, dice, tell)?,
+                Step::Orders(stage) => self.give_orders(s, stage, tell),
+                Step::Close(from) => self.close_phase(s, from, tell),
+                Step::Aftermath => self.aftermath(s),
+                Step::Retreat => {
+                    if !self.settle_retreat(s, tell) {
+                        return Ok(());
+                    }
+                }
+                Step::Thrown { rider, horse, .. } => {
+                    let lay = self.lay(s);
+                    let places = self.landing(s, &lay, rider, horse);
+                    let &[to] = places.as_slice() else { return Ok(()) };
+                    s.steps.pop();
+                    tell.tell(|| Event::OnlyWay { figure: rider });
+                    self.land(s, rider, horse, to, tell);
+                }
+                Step::Phase(_) if !self.scenario.patient && !self.is_anything_open(s) => {
+                    self.end_step(s, tell)
+                }
+                _ => return Ok(()),
+            }
+            self.lapse_control(s, tell);
+            if !self.scenario.vital.is_empty() && s.over.is_none() {
+                self.judge_vital(s, tell);
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn is_anything_open(&self, s: &State) -> bool {
+        let lay = self.lay(s);
+        self.anyone_can_act(s, &lay)
+    }
+
+    /// True if the active side has anything to do but end the step.
+    pub(crate) fn anyone_can_act(&self, s: &State, lay: &Lay) -> bool {
+        // Whoever is moving is the likeliest to go on.
+        let mover = s.movers[0];
+        (mover != Piece::NONE && self.can_act(s, lay, mover))
+            || self.characters().any(|p| self.can_act(s, lay, p))
+    }
+
+    /// Retreats without a choice are made at once; false if somebody has to choose.
+    pub(crate) fn settle_retreat(&self, s: &mut State, tell: &mut impl Tell<Event>) -> bool {
+        if s.retreating.is_empty() {
+            s.steps.pop();
+            return true;
+        }
+        let mut list = Vec::new();
+        for p in s.retreating.iter() {
+            self.list_retreats(s, p, &mut list);
+        }
+        if let &[only] = list.as_slice() {
+            if let Action::Retreat { figure, .. } | Action::RetreatFile { end: figure, .. } = only {
+                tell.tell(|| Event::OnlyWay { figure });
+            }
+            self.retreat(s, only, tell);
+            return true;
+        }
+        false
+    }
+}
