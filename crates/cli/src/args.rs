@@ -102,7 +102,7 @@ Examples:
     #[command(after_help = "\
 Examples:
   kabuto fuzz cry-havoc --decisions 100000 --seed 1
-  kabuto fuzz cry-havoc --decisions 5000 --seed 1 --scenario toll-house --digest")]
+  kabuto fuzz cry-havoc --decisions 5000 --seed 1 --scenario toll-house")]
     Fuzz(FuzzArgs),
     /// Play random games, replay each, and compare every state.
     #[command(after_help = "\
@@ -287,9 +287,6 @@ pub struct FuzzArgs {
     /// Begin with the game of this number, to see a finding again.
     #[arg(long, value_name = "N", requires = "scenario")]
     pub from_game: Option<u64>,
-    /// Print a last line with a digest of all random play, to compare two machines.
-    #[arg(long)]
-    pub digest: bool,
 }
 
 /// `kabuto replays`.
@@ -307,6 +304,9 @@ pub struct ReplaysArgs {
     /// Only this scenario.
     #[arg(long, value_name = "ID")]
     pub scenario: Option<String>,
+    /// Print a last line with a digest of every entry of every game, to compare two machines.
+    #[arg(long)]
+    pub digest: bool,
 }
 
 /// `kabuto coverage`.

@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 
 use engine::contract::{Breach, Plan, Report, check_plan};
-use engine::{Quiet, Seeded, Side, digest};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
-use shelf::{AnyGame, Face, with_game};
+use shelf::{AnyGame, with_game};
 
 use crate::args::FuzzArgs;
 use crate::bar::bar;
@@ -37,25 +36,18 @@ pub fn run(data: &Data, args: &FuzzArgs) -> Done {
     let pieces = pieces(args, games.len());
     let bar = bar("decisions", args.decisions as u64);
     HUNTING.store(true, Ordering::Relaxed);
-    let results: Vec<Result<(Report, u64), Box<Breach>>> =
+    let results: Vec<Result<Report, Box<Breach>>> =
         pieces.par_iter().map(|piece| work(&games[piece.scenario], piece, args, &bar)).collect();
     HUNTING.store(false, Ordering::Relaxed);
     bar.finish_and_clear();
     let mut reports = vec![Report::default(); games.len()];
-    let mut digests = Vec::new();
     for (piece, result) in pieces.iter().zip(results) {
         match result {
-            Ok((report, sum)) => {
-                add(&mut reports[piece.scenario], report);
-                digests.push(sum);
-            }
+            Ok(report) => add(&mut reports[piece.scenario], report),
             Err(breach) => return Err(found(&names[piece.scenario], args, &breach)),
         }
     }
     tell(&names, &reports);
-    if args.digest {
-        say!("digest {:016x}", digest(&digests));
-    }
     Ok(())
 }
 
@@ -80,35 +72,11 @@ fn work(
     piece: &Piece,
     args: &FuzzArgs,
     bar: &ProgressBar,
-) -> Result<(Report, u64), Box<Breach>> {
+) -> Result<Report, Box<Breach>> {
     let plan = Plan { game: piece.from_game, dear: DEAR, ..Plan::new(args.seed, piece.decisions) };
     let report = with_game!(game, game => check_plan(&**game, &plan)).map_err(Box::new)?;
-    let sum = match args.digest {
-        true => with_game!(game, game => course_digest(&**game, args.seed, piece)),
-        false => 0,
-    };
     bar.inc(piece.decisions as u64);
-    Ok((report, sum))
-}
-
-/// A digest of every state that so many random decisions lead to.
-fn course_digest<G: Face>(game: &G, seed: u64, piece: &Piece) -> u64 {
-    let mut sums = Vec::with_capacity(piece.decisions);
-    let mut number = piece.from_game;
-    while sums.len() < piece.decisions {
-        let mut rng = Seeded::stream(seed, number);
-        let mut s = game.start();
-        while game.outcome(&s).is_none() && sums.len() < piece.decisions {
-            let asks = game.asks(&s);
-            let asked = Side::BOTH.into_iter().find(|side| asks[*side].is_some());
-            let Some(side) = asked else { break };
-            let action = game.sample(&s, side, &mut rng);
-            let Ok(()) = game.apply(&mut s, side, action, &mut rng, &mut Quiet);
-            sums.push(digest(&s));
-        }
-        number += 1;
-    }
-    digest(&sums)
+    Ok(report)
 }
 
 fn found(scenario: &str, args: &FuzzArgs, breach: &Breach) -> Fail {

@@ -1,6 +1,6 @@
 //! `kabuto replays`: random games, each played again from its log.
 
-use engine::{EntryOf, Seeded, Side, Table};
+use engine::{EntryOf, Seeded, Side, Table, digest};
 use rayon::prelude::*;
 use shelf::{Face, with_game};
 
@@ -15,7 +15,7 @@ use crate::say;
 pub fn run(data: &Data, args: &ReplaysArgs) -> Done {
     let (names, games) = data.games(&args.game, args.scenario.as_deref())?;
     let bar = bar("games", args.games);
-    let results: Vec<Result<usize, String>> = (0..args.games)
+    let results: Vec<Result<Played, String>> = (0..args.games)
         .into_par_iter()
         .map(|number| {
             // Games of all scenarios in turn.
@@ -27,17 +27,28 @@ pub fn run(data: &Data, args: &ReplaysArgs) -> Done {
         .collect();
     bar.finish_and_clear();
     let wrong: Vec<&String> = results.iter().filter_map(|result| result.as_ref().err()).collect();
-    let entries: usize = results.iter().flatten().sum();
+    let entries: usize = results.iter().flatten().map(|played| played.entries).sum();
     for why in wrong.iter().take(10) {
         say!("{} {why}", paint(Ink::Bad, "differs"));
     }
     let (games, differ) = (results.len(), wrong.len());
     say!("{games} games, {entries} decisions replayed, {differ} games differ");
+    if args.digest {
+        let digests: Vec<u64> = results.iter().flatten().map(|played| played.digest).collect();
+        say!("digest {:016x}", digest(&digests));
+    }
     if wrong.is_empty() { Ok(()) } else { Err(Fail::False(String::new())) }
 }
 
-/// Plays a random game and plays its log again; the number of its entries, or what differs.
-fn compare<G: Face>(game: &G, seed: u64, number: u64) -> Result<usize, String> {
+/// A game that came out the same twice.
+struct Played {
+    entries: usize,
+    /// Of the digests of all its entries.
+    digest: u64,
+}
+
+/// Plays a random game and plays its log again; what it came to, or what differs.
+fn compare<G: Face>(game: &G, seed: u64, number: u64) -> Result<Played, String> {
     let mut rng = Seeded::stream(seed, number);
     let mut table = Table::open(game);
     while table.outcome().is_none() {
@@ -56,5 +67,6 @@ fn compare<G: Face>(game: &G, seed: u64, number: u64) -> Result<usize, String> {
     if again.state != table.state {
         return Err("the last state is another".to_owned());
     }
-    Ok(log.len())
+    let digests: Vec<u64> = log.iter().map(|entry| entry.digest).collect();
+    Ok(Played { entries: log.len(), digest: digest(&digests) })
 }
