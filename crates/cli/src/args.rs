@@ -122,6 +122,58 @@ Examples:
   kabuto bench
   kabuto bench --scenario village-green --scenario great-field --json")]
     Bench(BenchArgs),
+    /// Serve the table in the browser.
+    #[command(after_help = "\
+Everything is kept in one folder; by default the usual place for a program's data. The log goes to \
+standard error; KABUTO_LOG=debug tells more.
+
+Examples:
+  kabuto serve --open
+  kabuto serve --port 8000 --data my/games
+  kabuto serve --listen 0.0.0.0                 for others in the house, by address
+  kabuto serve --public https://kabuto.example.org --log json   behind a proxy on this machine")]
+    Serve(ServeArgs),
+}
+
+/// `kabuto serve`.
+#[derive(Args)]
+pub struct ServeArgs {
+    /// The port.
+    #[arg(long, default_value_t = server::PORT)]
+    pub port: u16,
+    /// The address to listen on.
+    #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS")]
+    pub listen: std::net::IpAddr,
+    /// The folder in which people, games and journals are kept.
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    /// A folder laid over the built-in books.
+    #[arg(long, value_name = "DIR")]
+    pub books: Option<PathBuf>,
+    /// What players type to come here, if a proxy on this machine stands in front.
+    #[arg(long, value_name = "URL")]
+    pub public: Option<String>,
+    /// How many tables may be open at once from one address.
+    #[arg(long, default_value_t = 50, value_name = "N")]
+    pub sockets_per_address: usize,
+    /// How many messages a table may send in ten seconds; questions count less.
+    #[arg(long, default_value_t = 40, value_name = "N")]
+    pub messages: u32,
+    /// The form of the log.
+    #[arg(long, default_value = "plain")]
+    pub log: LogForm,
+    /// Open the page in a browser.
+    #[arg(long)]
+    pub open: bool,
+}
+
+/// The form of the log.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum LogForm {
+    /// For people.
+    Plain,
+    /// For programs.
+    Json,
 }
 
 /// `kabuto games`.

@@ -31,6 +31,10 @@ fn main() -> ExitCode {
 }
 
 fn run(kabuto: Kabuto) -> Done {
+    // Here `--data` is the folder a server keeps its games in, and no book.
+    if let Command::Serve(args) = &kabuto.command {
+        return commands::serve::run(args);
+    }
     let data = Data::open(kabuto.data.as_deref())?;
     match kabuto.command {
         Command::Games(args) => commands::games::run(&data, &args),
@@ -47,5 +51,6 @@ fn run(kabuto: Kabuto) -> Done {
         Command::Replays(args) => commands::replays::run(&data, &args),
         Command::Coverage(args) => commands::coverage::run(&data, &args),
         Command::Bench(args) => commands::bench::run(&data, &args),
+        Command::Serve(args) => commands::serve::run(&args),
     }
 }

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use engine::{
-    DiceKind, End, Entry, EntryOf, Game, Header, Keyed, Log, ReplayError, Script, Seeded, Side,
-    Table, Turned, draw, end_line, entry_line, read_header, read_log, write_log,
+    End, Entry, EntryOf, Game, Header, Log, ReplayError, Table, end_line, entry_line, read_header,
+    read_log, write_log,
 };
 use shelf::AnyGame;
 
@@ -67,81 +67,6 @@ pub fn replayed<'g, G: Game>(
         let remedy = "`kabuto verify` tells more; restore the file from a backup";
         Fail::bad(saved.differs(&error), remedy)
     })
-}
-
-/// Where the dice of a game come from while it is played.
-#[derive(Clone)]
-pub enum Cup {
-    /// From a seed anybody may know.
-    Seeded(u64),
-    /// From a key that is shown at the end.
-    Keyed([u8; 32]),
-    /// From the players' own hands.
-    Own,
-}
-
-impl Cup {
-    /// Plays an action with the dice that belong to the next entry of the table.
-    pub fn act<G: Game>(
-        &self,
-        table: &mut Table<G>,
-        side: Side,
-        action: G::Action,
-    ) -> Result<(), Turned<G::Event>> {
-        let (seq, number) = (table.log.len(), table.draw());
-        match self {
-            Cup::Seeded(seed) => table.act(side, seq, action, &mut Seeded::stream(*seed, number)),
-            Cup::Keyed(key) => table.act(side, seq, action, &mut Keyed::new(*key, number)),
-            Cup::Own => table.act(side, seq, action, &mut Script::new(&[])),
-        }
-    }
-
-    /// What the header says of it.
-    pub fn kind(&self) -> DiceKind {
-        match self {
-            Cup::Seeded(seed) => DiceKind::Seeded { seed: *seed },
-            Cup::Keyed(key) => {
-                DiceKind::Keyed { commitment: to_hex(&Keyed::commitment(key)), key: None }
-            }
-            Cup::Own => DiceKind::Own,
-        }
-    }
-
-    /// The key, as it is shown at the end.
-    pub fn key(&self) -> Option<String> {
-        match self {
-            Cup::Keyed(key) => Some(to_hex(key)),
-            Cup::Seeded(_) | Cup::Own => None,
-        }
-    }
-}
-
-/// The faces that an entry must have had, if its dice came from this cup; nothing if it was
-/// thrown by hand, or if the action is not accepted.
-pub fn faces_again<G: Game>(
-    game: &G,
-    s: &G::State,
-    entry: &EntryOf<G>,
-    cup: &Cup,
-    number: usize,
-) -> Option<Vec<u8>> {
-    game.check(s, entry.side, entry.action).ok()?;
-    let at = draw(number, entry.again);
-    let mut state = s.clone();
-    let quiet = &mut engine::Quiet;
-    match cup {
-        Cup::Seeded(seed) => {
-            let mut dice = engine::Recording::new(Seeded::stream(*seed, at));
-            let Ok(()) = game.apply(&mut state, entry.side, entry.action, &mut dice, quiet);
-            Some(dice.faces)
-        }
-        Cup::Keyed(key) => {
-            let mut dice = engine::Recording::new(Keyed::new(*key, at));
-            let Ok(()) = game.apply(&mut state, entry.side, entry.action, &mut dice, quiet);
-            Some(dice.faces)
-        }
-        Cup::Own => None,
-    }
 }
 
 /// A game that is saved while it is played.
@@ -236,21 +161,4 @@ fn rewrite<A: serde::Serialize, E: serde::Serialize>(
     file.flush()?;
     std::fs::rename(&beside, path)?;
     OpenOptions::new().append(true).open(path)
-}
-
-/// Bytes in hexadecimal.
-pub fn to_hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// A key from hexadecimal.
-pub fn from_hex(text: &str) -> Option<[u8; 32]> {
-    let mut key = [0; 32];
-    if text.len() != 64 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return None;
-    }
-    for (at, byte) in key.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(&text[2 * at..2 * at + 2], 16).ok()?;
-    }
-    Some(key)
 }

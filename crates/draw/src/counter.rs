@@ -285,23 +285,26 @@ fn numbers(pen: &mut Pen, c: &Counter<'_>, size: At) {
     );
 }
 
-/// The crests: a ring, a lozenge, a bar. Drawn in a box of 20, in the current colour.
+/// The crests in the current colour, in a box of about 26 around the origin.
 pub fn crests(pen: &mut Pen) {
-    put!(
-        pen,
-        r#"<g id="crest-0"><path fill="currentColor" d="M-10,-11H10V1Q9,9 0,13Q-9,9 -10,1Z"/><path
-            d="M-8,-2L0,-8L8,-2V3L0,-3L-8,3Z" fill="{}"/></g>"#,
-        ink::FACE
-    );
-    put!(
-        pen,
-        r#"<g id="crest-1"><path fill="currentColor" d="M0,-13L13,0L0,13L-13,0Z"/><circle r="4.6"
-            fill="{}"/></g>"#,
-        ink::FACE
-    );
-    put!(
-        pen,
-        r#"<g id="crest-2"><circle r="10" fill="none" stroke="currentColor"
-            stroke-width="4.5"/></g>"#
-    );
+    for side in 0..3 {
+        put!(pen, r#"<g id="crest-{side}">{}</g>"#, crest(side));
+    }
+}
+
+/// The crest of a side: a shield, a lozenge, a ring.
+pub fn crest(side: usize) -> String {
+    match side {
+        0 => format!(
+            r#"<path fill="currentColor" d="M-10,-11H10V1Q9,9 0,13Q-9,9 -10,1Z"/><path
+                d="M-8,-2L0,-8L8,-2V3L0,-3L-8,3Z" fill="{}"/>"#,
+            ink::FACE
+        ),
+        1 => format!(
+            r#"<path fill="currentColor" d="M0,-13L13,0L0,13L-13,0Z"/><circle r="4.6"
+                fill="{}"/>"#,
+            ink::FACE
+        ),
+        _ => r#"<circle r="10" fill="none" stroke="currentColor" stroke-width="4.5"/>"#.to_owned(),
+    }
 }

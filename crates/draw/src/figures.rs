@@ -63,33 +63,34 @@ enum Part {
     Kite,
 }
 
+/// Looks that all drawings share.
+pub const LOOKS: &str = r#"fill="none" stroke="currentColor" stroke-width="2.6"
+    stroke-linecap="round" stroke-linejoin="round""#;
+
 /// Writes all symbols.
 pub fn symbols(pen: &mut Pen) {
-    let looks = r#"fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round"
-        stroke-linejoin="round""#;
-    for (name, parts) in FOOT {
-        put!(pen, r#"<g id="k-{name}" {looks}>"#);
-        for part in parts {
-            pen.0.push_str(&drawn(*part));
-        }
-        put!(pen, "</g>");
+    for (name, drawing) in drawings() {
+        put!(pen, r#"<g id="{name}" {LOOKS}>{drawing}</g>"#);
     }
-    put!(pen, r#"<g id="k-war-horse" {looks}>{}</g>"#, horse());
-    put!(pen, r#"<g id="k-mule" {looks}>{}</g>"#, mule());
+}
+
+/// Every drawing with its name.
+pub fn drawings() -> Vec<(String, String)> {
+    let foot = |(name, parts): (&str, &[Part])| {
+        (format!("k-{name}"), parts.iter().map(|part| drawn(*part)).collect())
+    };
+    let mut all: Vec<(String, String)> = FOOT.into_iter().map(foot).collect();
+    let overturned =
+        |drawing: String| format!(r#"<g transform="scale(1 -1) translate(0 4)">{drawing}</g>"#);
+    all.push(("k-war-horse".to_owned(), horse()));
+    all.push(("k-mule".to_owned(), mule()));
     for name in ["banneret", "knight", "young-knight", "mounted-sergeant"] {
-        put!(pen, r#"<g id="m-{name}" {looks}>{}{}</g>"#, horse(), rider(name));
+        all.push((format!("m-{name}"), horse() + &rider(name)));
     }
-    put!(pen, r#"<g id="d-man" {looks}>{}</g>"#, body());
-    put!(
-        pen,
-        r##"<g id="d-horse" {looks}><g transform="scale(1 -1) translate(0 4)">{}</g></g>"##,
-        horse()
-    );
-    put!(
-        pen,
-        r##"<g id="d-mule" {looks}><g transform="scale(1 -1) translate(0 4)">{}</g></g>"##,
-        mule()
-    );
+    all.push(("d-man".to_owned(), body()));
+    all.push(("d-horse".to_owned(), overturned(horse())));
+    all.push(("d-mule".to_owned(), overturned(mule())));
+    all
 }
 
 /// The symbol of a kind; kinds the book adds later are drawn as the nearest known one.

@@ -4,14 +4,32 @@ use havoc::map::Map;
 use havoc::terrain::Ground;
 use hex::{Dir, HexId};
 
+use std::collections::BTreeMap;
+
 use crate::fit::SANS;
-use crate::ink::Ink;
+use crate::ink::{self, Ink};
 use crate::pen::{At, Chance, N, Path, Pen, Xml, at, put};
 use crate::{growth, house, plan, roads};
 
 /// Everything that is printed on the board, in the order of the blocks.
 pub fn draw(pen: &mut Pen, map: &Map, ink: &Ink, coordinates: bool) {
     hexes(pen, map, ink);
+    land(pen, map, ink);
+    if coordinates {
+        numbers(pen, map, ink);
+    }
+    house::names(pen, map, ink);
+}
+
+/// The same on a sheet of its own, with few elements: hexes of one tint are one shape.
+pub fn bare(pen: &mut Pen, map: &Map, ink: &Ink) {
+    tints(pen, map, ink);
+    land(pen, map, ink);
+    house::names(pen, map, ink);
+}
+
+/// Everything that lies on the hexes.
+fn land(pen: &mut Pen, map: &Map, ink: &Ink) {
     roads::draw(pen, map, ink);
     slopes(pen, map, ink);
     growth::scrub(pen, map, ink);
@@ -22,10 +40,6 @@ pub fn draw(pen: &mut Pen, map: &Map, ink: &Ink, coordinates: bool) {
     house::corners(pen, map, ink);
     house::walls(pen, map, ink);
     house::gates(pen, map, ink);
-    if coordinates {
-        numbers(pen, map, ink);
-    }
-    house::names(pen, map, ink);
 }
 
 /// The word for a kind of ground in class names.
@@ -50,17 +64,7 @@ fn hexes(pen: &mut Pen, map: &Map, ink: &Ink) {
         let c = plan::centre(map, hex);
         let (col, row) = map.field.offset(hex);
         let ground = map.ground(hex);
-        // Ink never lies quite evenly on the block.
-        let shade = Chance::new(hex.index(), 1).part();
-        let (fill, strength) = match ground {
-            Ground::Slope => (ink.earth, 0.45),
-            Ground::Interior | Ground::Window | Ground::Door => (ink.floor, 1.0),
-            Ground::Wall => (ink.stone, 1.0),
-            Ground::Tree => (ink.pine_light, 0.28),
-            Ground::Scrub => (ink.scrub, 0.16),
-            Ground::Gate => (ink.earth, 0.35),
-            Ground::Flat => (ink.second, 0.3 * shade),
-        };
+        let (fill, strength) = tint(map, hex, ink);
         put!(
             pen,
             r##"<use href="#hex" x="{}" y="{}" class="{}" data-hex="{col}.{row}" fill="{fill}"
@@ -72,6 +76,41 @@ fn hexes(pen: &mut Pen, map: &Map, ink: &Ink) {
         );
     }
     put!(pen, "</g>");
+}
+
+/// The colour of a hex and how strongly it lies on the paper.
+fn tint(map: &Map, hex: HexId, ink: &Ink) -> (&'static str, f64) {
+    // Ink never lies quite evenly on the block.
+    let shade = Chance::new(hex.index(), 1).part();
+    match map.ground(hex) {
+        Ground::Slope => (ink.earth, 0.45),
+        Ground::Interior | Ground::Window | Ground::Door => (ink.floor, 1.0),
+        Ground::Wall => (ink.stone, 1.0),
+        Ground::Tree => (ink.pine_light, 0.28),
+        Ground::Scrub => (ink.scrub, 0.16),
+        Ground::Gate => (ink.earth, 0.35),
+        Ground::Flat => (ink.second, 0.3 * shade),
+    }
+}
+
+/// The ground of every hex, mixed with the paper beforehand: each hex is drawn once, in one of a
+/// few shapes.
+fn tints(pen: &mut Pen, map: &Map, ink: &Ink) {
+    const SHADES: f64 = 20.0;
+    let mut shapes: BTreeMap<(&str, u8), Path> = BTreeMap::new();
+    for hex in map.field.ids() {
+        let (fill, strength) = tint(map, hex, ink);
+        let shape = shapes.entry((fill, (strength * SHADES).round() as u8)).or_default();
+        // Whole numbers are shorter; the grid covers what they leave open or cover twice.
+        let c = plan::centre(map, hex);
+        let ring = [(50.0, 29.0), (0.0, 58.0), (-50.0, 29.0), (-50.0, -29.0), (0.0, -58.0)];
+        let ring = ring.into_iter().chain([(50.0, -29.0)]).map(|(x, y)| c + at(x, y));
+        shape.ring(&ring.collect::<Vec<_>>());
+    }
+    for ((fill, strength), shape) in shapes {
+        let colour = ink::mixed(ink.paper, fill, f64::from(strength) / SHADES);
+        pen.path(&shape, &format!(r#"class="hexes" fill="{colour}""#));
+    }
 }
 
 /// The shape that [`hexes`] uses.

@@ -59,7 +59,7 @@ fn tuft(blade: &mut Path, chance: &mut Chance, foot: At) {
 
 /// Clumps of crowns; the edge of a wood follows the hexes loosely.
 pub fn trees(pen: &mut Pen, map: &Map, ink: &Ink) {
-    let (mut shadow, mut crown, mut light) = (Path::new(), Path::new(), Path::new());
+    let (mut crown, mut light) = (Path::new(), Path::new());
     let (mut leaf, mut inside) = (Path::new(), Path::new());
     for hex in map.field.ids().filter(|h| map.ground(*h) == Ground::Tree) {
         let c = plan::centre(map, hex);
@@ -68,14 +68,14 @@ pub fn trees(pen: &mut Pen, map: &Map, ink: &Ink) {
             inside.ring(&[c, c + plan::step(d), c + plan::step(d + 1)]);
         }
         for (spot, r) in crowns(map, hex) {
-            shadow.circle(spot + at(2.5, 4.5), r);
             crown.circle(spot, r);
             light.arc(spot, r - 4.5, 180.0, 292.0);
             leaf.arc(spot + at(2.0, 2.0), r * 0.42, 20.0, 150.0);
         }
     }
     let firm = format!(r#"stroke="{}" stroke-linejoin="round""#, ink.ink);
-    pen.path(&shadow, &format!(r#"fill="{}" fill-opacity="0.3""#, ink.ink));
+    let aside = r#"transform="translate(2.5 4.5)" fill-opacity="0.3""#;
+    pen.path(&crown, &format!(r#"{aside} fill="{}""#, ink.ink));
     // One outline around the whole clump: the fill goes on top of the inner lines.
     pen.path(&crown, &format!(r#"class="trees" fill="none" {firm} stroke-width="4.4""#));
     pen.path(&inside, &format!(r#"fill="{}""#, ink.pine));

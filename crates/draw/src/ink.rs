@@ -94,3 +94,14 @@ pub fn at(side: Option<Side>) -> usize {
         None => 2,
     }
 }
+
+/// A colour laid on another with some strength, as one colour.
+pub fn mixed(paper: &str, colour: &str, strength: f64) -> String {
+    let channel = |text: &str, n: usize| {
+        let digits = text.get(2 * n + 1..2 * n + 3);
+        digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()).map_or(0.0, f64::from)
+    };
+    let mix = |n| channel(paper, n) * (1.0 - strength) + channel(colour, n) * strength;
+    let [r, g, b] = [0, 1, 2].map(|n| mix(n).round() as u8);
+    format!("#{r:02x}{g:02x}{b:02x}")
+}

@@ -4,6 +4,8 @@
 //! drawing into a bitmap with fonts of its own, so that it looks the same on every machine. The
 //! same board always gives the same text: what looks like chance follows from the hex's number.
 
+mod art;
+mod board;
 mod bodies;
 mod counter;
 mod figures;
@@ -19,10 +21,13 @@ mod plan;
 mod raster;
 mod roads;
 mod sheet;
+mod squeeze;
 
 use havoc::Havoc;
 use havoc::state::State;
 
+pub use art::{Posture, figure, figures, ground, remains, thumbnail};
+pub use board::{Plan, plan};
 pub use raster::png;
 
 /// By what light the print is seen.

@@ -139,7 +139,7 @@ pub use dice::{Dice, Die, Keyed, Never, Recording, Script, Seeded, face_of};
 pub use digest::digest;
 pub use game::{Game, Judges, Line, Outcome, Speaks};
 pub use log::{
-    DiceKind, End, Entry, FORMAT, Header, Log, LogError, VERSION, end_line, entry_line,
+    DiceKind, Earlier, End, Entry, FORMAT, Header, Log, LogError, VERSION, end_line, entry_line,
     header_line, read_header, read_log, write_log,
 };
 pub use odds::{Chance, Fall, Mean, TooMany, each_fall, expect, odds};

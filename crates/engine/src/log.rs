@@ -37,6 +37,19 @@ pub struct Header {
     pub players: BySide<String>,
     /// When the game began, if that is to be known.
     pub started: Option<String>,
+    /// Where the dice of the first decisions came from, if they were taken over from other games.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub earlier: Vec<Earlier>,
+}
+
+/// Decisions that were taken over from another game, with the dice of that game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Earlier {
+    /// The first decision that does not belong to it any more, counted from 0.
+    pub until: u32,
+    /// Where its dice came from.
+    pub dice: DiceKind,
 }
 
 impl Header {
@@ -52,7 +65,14 @@ impl Header {
             dice,
             players: BySide::default(),
             started: None,
+            earlier: Vec::new(),
         }
+    }
+
+    /// Where the dice of the decision with that number came from, counted from 0.
+    pub fn dice_of(&self, entry: usize) -> &DiceKind {
+        let earlier = self.earlier.iter().find(|earlier| entry < earlier.until as usize);
+        earlier.map_or(&self.dice, |earlier| &earlier.dice)
     }
 }
 
@@ -71,6 +91,10 @@ pub enum DiceKind {
         commitment: String,
         /// The key, in hexadecimal, once the game is over.
         key: Option<String>,
+        /// What the players added before the first decision. With it the dice do not come from
+        /// the key itself, but from [`crate::Keyed::mix`] of the key and both contributions.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        contributions: Option<BySide<String>>,
     },
     /// Thrown by the players and read out.
     Own,
@@ -110,6 +134,9 @@ pub struct End {
     /// How the game ended.
     #[serde(default)]
     pub outcome: Option<Outcome>,
+    /// True if the players agreed on it, so that it does not follow from the decisions.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub agreed: bool,
 }
 
 /// A saved game as read.

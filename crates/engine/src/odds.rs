@@ -44,6 +44,15 @@ impl Chance {
         Some(Chance { num: (num / by).try_into().ok()?, den: (den / by).try_into().ok()? })
     }
 
+    /// The chance that both happen, if one does not depend on the other; nothing if it cannot be
+    /// written with 64 bits.
+    pub fn checked_mul(self, with: Chance) -> Option<Chance> {
+        let num = u128::from(self.num) * u128::from(with.num);
+        let den = u128::from(self.den) * u128::from(with.den);
+        let by = gcd(num, den);
+        Some(Chance { num: (num / by).try_into().ok()?, den: (den / by).try_into().ok()? })
+    }
+
     /// The nearest floating-point number: for display and search, never for rules.
     pub fn as_f64(self) -> f64 {
         self.num as f64 / self.den as f64

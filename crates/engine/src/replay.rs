@@ -94,8 +94,9 @@ impl<G: Game> Table<G> {
         Ok(table)
     }
 
-    /// Plays one entry of a log and compares what came of it.
-    fn follow(&mut self, entry: &EntryOf<G>) -> Result<(), ReplayWhy> {
+    /// Plays one entry of a log and compares what came of it. After an error the table may have
+    /// moved on by an entry that is not the one in the log: throw it away.
+    pub fn follow(&mut self, entry: &EntryOf<G>) -> Result<(), ReplayWhy> {
         let mut dice = Script::new(&entry.dice);
         self.again = entry.again;
         let acted = self.act(entry.side, self.log.len(), entry.action, &mut dice);

@@ -188,6 +188,11 @@ impl<G: Game> Table<G> {
         self.waiting.as_ref().map(|waiting| waiting.die)
     }
 
+    /// The action that waits for a die, and whose it is.
+    pub fn pending(&self) -> Option<(Side, G::Action)> {
+        self.waiting.as_ref().map(|waiting| (waiting.side, waiting.action))
+    }
+
     /// What happened so far of the action that waits for a die.
     pub fn so_far(&self) -> &[G::Event] {
         self.waiting.as_ref().map_or(&[], |waiting| &waiting.so_far)
@@ -196,6 +201,16 @@ impl<G: Game> Table<G> {
     /// Takes back the side's last entry, if it cost no die, uncovered nothing, and nobody else
     /// acted since. May be repeated.
     pub fn back(&mut self, side: Side) -> Result<(), Turned<G::Event>> {
+        self.may_back(side)?;
+        let past = self.past.pop().ok_or(Turned::NotBack(NotBack::Diverged))?;
+        self.log.pop();
+        self.state = past.state;
+        self.fresh = past.fresh;
+        Ok(())
+    }
+
+    /// Whether [`Table::back`] would take something back, and why not.
+    pub fn may_back(&self, side: Side) -> Result<(), Turned<G::Event>> {
         if self.waiting.is_some() {
             return Err(Turned::WaitingForDie);
         }
@@ -211,14 +226,10 @@ impl<G: Game> Table<G> {
             Some(last) if self.uncovers(&last.events) => Some(NotBack::Uncovered),
             _ => None,
         };
-        if let Some(why) = refused {
-            return Err(Turned::NotBack(why));
+        match refused {
+            Some(why) => Err(Turned::NotBack(why)),
+            None => Ok(()),
         }
-        let past = self.past.pop().ok_or(Turned::NotBack(NotBack::Diverged))?;
-        self.log.pop();
-        self.state = past.state;
-        self.fresh = past.fresh;
-        Ok(())
     }
 
     /// Takes the game back to before the side's last entry, dice or not, the other side agreeing.

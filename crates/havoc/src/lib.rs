@@ -22,6 +22,7 @@ mod list;
 pub mod load;
 pub mod map;
 pub mod options;
+mod reach;
 pub mod roster;
 pub mod rule;
 pub mod rules;
@@ -30,6 +31,7 @@ pub mod scenario;
 mod start;
 pub mod state;
 pub mod terrain;
+pub mod threat;
 pub mod view;
 pub mod words;
 

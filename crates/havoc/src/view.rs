@@ -44,6 +44,10 @@ pub struct PieceView {
     pub leaderless: bool,
     /// Movement points left of the one who is moving.
     pub left_mp: Option<u8>,
+    /// The mule tied behind this one.
+    pub behind: Option<Piece>,
+    /// Sleeps until the scenario wakes him.
+    pub asleep: bool,
 }
 
 /// The table.
@@ -53,10 +57,14 @@ pub struct View {
     pub turn: u8,
     /// Turns in all.
     pub turns: u8,
+    /// Running number of the phase, from 1; 0 during set-up.
+    pub phase: u16,
     /// Whose phase it is.
     pub active: Side,
     /// Step of the phase.
     pub step: Option<StepName>,
+    /// Who is leading an animal, and which.
+    pub leads: Option<[Piece; 2]>,
     /// The pieces.
     pub pieces: Vec<PieceView>,
     /// The score if the game ended now.
@@ -71,8 +79,10 @@ impl Havoc {
         View {
             turn: s.turn,
             turns: self.scenario.turns,
+            phase: s.phase,
             active: s.active,
             step: s.step(),
+            leads: (s.led.is_some() && s.movers[0].is_some()).then_some([s.movers[0], s.led]),
             pieces: (0..self.piece_count() as u8).map(|n| self.piece_view(s, Piece(n))).collect(),
             score: self.score(s),
             outcome: s.over,
@@ -102,6 +112,8 @@ impl Havoc {
             acted: f.has(mark::ACTED),
             leaderless: f.has(mark::LEADERLESS),
             left_mp: s.movers.iter().position(|m| *m == p).map(|i| s.left_mp[i]),
+            behind: f.behind.is_some().then_some(f.behind),
+            asleep: f.has(mark::ASLEEP),
         }
     }
 }

@@ -1,6 +1,8 @@
 //! What a client shows of any game, beyond its rules.
 
-use engine::{BySide, Game, Judges, Piece, Side, Speaks};
+use engine::{BySide, Eye, Game, Judges, Piece, RuleId, Side, Speaks};
+
+use crate::wire::{Choice, Condition, DieTold, Harm, Scene, Show, Sight, SightLine, TallyLine};
 
 /// How a decision sits in the course of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +76,25 @@ pub struct Board {
     pub legend: Vec<(String, &'static str)>,
 }
 
+/// Something an enemy could do to a piece, and the moment in which he would.
+pub struct Answer<G: Game + ?Sized> {
+    /// Who.
+    pub by: Piece,
+    /// Whose he is.
+    pub side: Side,
+    /// How, in words: `moves up and fights`.
+    pub text: String,
+    /// The moment before he does it.
+    pub state: G::State,
+    /// What he does.
+    pub action: G::Action,
+}
+
 /// What a client shows of any game. Everything here is for the eye; nothing of it is a rule.
+///
+/// Where a state is handed in, it is one that whoever will read the answer may know: a guess, or
+/// what is left when both sides' secrets are guessed. Pieces are told by their true numbers; see
+/// [`Face::number`].
 pub trait Face: Game + Speaks + Judges {
     /// The book it is played by.
     fn book_id(&self) -> &'static str;
@@ -123,4 +143,68 @@ pub trait Face: Game + Speaks + Judges {
 
     /// The event in words without the face of its die: what falls that differ in it share.
     fn gist(&self, event: &Self::Event) -> Option<String>;
+
+    /// What does not change while it is played.
+    fn scene(&self) -> Scene;
+
+    /// What there is to see of a view.
+    fn sight(&self, view: &Self::View) -> Sight;
+
+    /// The number by which an eye knows a piece. Where pieces can be hidden, numbers must not
+    /// tell how many there are.
+    fn number(&self, eye: Eye, piece: Piece) -> u8 {
+        let _ = eye;
+        piece.0
+    }
+
+    /// The piece an eye knows by a number; nothing if it knows none.
+    fn numbered(&self, eye: Eye, number: u8) -> Option<Piece>;
+
+    /// An action as it is put before a player; without the chance to hurt.
+    fn choice(&self, s: &Self::State, side: Side, action: &Self::Action) -> Choice;
+
+    /// Everything a piece can do or take part in.
+    fn choices(&self, s: &Self::State, side: Side, of: Piece) -> Vec<(Self::Action, Choice)>;
+
+    /// What a player would try with a piece on another piece, on a hex, or at all: the likeliest
+    /// first, legal or not. They are looked at only to say why none of them is.
+    fn attempts(
+        &self,
+        s: &Self::State,
+        side: Side,
+        of: Piece,
+        at: Option<Piece>,
+        cell: Option<u16>,
+    ) -> Vec<Self::Action>;
+
+    /// The sum that leads to the die of an event, line by line; empty if it has none.
+    fn sums(&self, s: &Self::State, event: &Self::Event) -> Vec<TallyLine>;
+
+    /// What an action costs without a die, line by line.
+    fn prices(&self, s: &Self::State, action: &Self::Action) -> Vec<TallyLine>;
+
+    /// Whom the events of one action were good or bad for.
+    fn harm(&self, events: &[Self::Event]) -> Harm;
+
+    /// The worst that befell a piece; nothing if it was not hurt.
+    fn fate(&self, events: &[Self::Event], piece: Piece) -> Option<Condition>;
+
+    /// The rule an event rests on.
+    fn rule_of(&self, event: &Self::Event) -> RuleId;
+
+    /// The pieces an event is about.
+    fn about(&self, event: &Self::Event) -> Vec<Piece>;
+
+    /// The dice of an event.
+    fn dice(&self, event: &Self::Event) -> Vec<DieTold>;
+
+    /// How to show an event; `before` is the state before the action it comes from.
+    fn show(&self, before: &Self::State, event: &Self::Event) -> Option<Show>;
+
+    /// The line of sight from a piece to a hex; nothing if it is not there to look.
+    fn sight_line(&self, s: &Self::State, from: Piece, to: u16) -> Option<SightLine>;
+
+    /// What each enemy could do to a piece by himself in his next part of the turn; `side` is who
+    /// wonders, in case the piece is nobody's.
+    fn answers(&self, s: &Self::State, side: Side, at: Piece) -> Vec<Answer<Self>>;
 }

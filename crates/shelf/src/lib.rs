@@ -6,21 +6,38 @@
 //! | `open` | [`open`], [`AnyGame`], [`with_game`]: from a name to a game |
 //! | `face` | [`Face`]: what a client shows of any game |
 //! | `cry_havoc` | the face of Cry Havoc |
+//! | [`wire`] | what a page is told, as plain data |
+//! | [`desk`] | [`desk::Desk`]: a game under way, as a server holds it |
+//! | `play` | [`sit`]: a desk for any game with a face |
+//! | `prospect` | [`prospect`](fn@prospect): everything that can come of an action |
+//! | `rules` | [`rules`](fn@rules): a book to be read |
+//! | `markdown` | its pages as plain structure |
 //! | `player` | [`Player`]: players that need no human |
 
 mod cry_havoc;
+pub mod desk;
 mod face;
 mod list;
+mod markdown;
 mod open;
+mod play;
 mod player;
+mod prospect;
+mod rules;
 mod tags;
+mod verify;
+pub mod wire;
 
 use book::Files;
 
-pub use face::{Board, Cell, Face, Man, Mark, Pace, Seat};
+pub use face::{Answer, Board, Cell, Face, Man, Mark, Pace, Seat};
 pub use list::{GAMES, GameInfo, ScenarioInfo, SideInfo, Title, catalogue, scenario_names};
 pub use open::{AnyGame, content, havoc_book, open, resolve};
+pub use play::{sit, sit_at};
 pub use player::Player;
+pub use prospect::{Given, Outlook, Prospect, prospect};
+pub use rules::rules;
+pub use verify::{Finding, Unread, verify};
 
 static EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 

@@ -5,11 +5,14 @@ use std::collections::BTreeMap;
 use book::{Files, Trouble};
 use engine::Side;
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::open::{FOLDER, read_scenario};
+use crate::rules::book_switches;
+use crate::wire::OptionScene;
 
 /// A game on the shelf.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Title {
     /// Its name in commands.
     pub id: &'static str,
@@ -29,17 +32,19 @@ pub const GAMES: [Title; 5] = [
 ];
 
 /// A game with everything that can be played of it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct GameInfo {
     /// Name, title, and whether it can be played.
     #[serde(flatten)]
     pub title: Title,
     /// Its scenarios, in the order of their names.
     pub scenarios: Vec<ScenarioInfo>,
+    /// Its switches, as the book has them.
+    pub switches: Vec<OptionScene>,
 }
 
 /// A scenario as a list shows it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct ScenarioInfo {
     /// Full name, such as `cry-havoc/toll-house`.
     pub id: String,
@@ -51,6 +56,8 @@ pub struct ScenarioInfo {
     pub size: [u16; 2],
     /// Game turns.
     pub turns: u8,
+    /// How long it takes two people, roughly.
+    pub minutes: u16,
     /// The side that begins, or `die`.
     pub first: String,
     /// The two sides.
@@ -66,7 +73,7 @@ pub struct ScenarioInfo {
 }
 
 /// One side of a scenario as a list shows it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct SideInfo {
     /// One word, as used in commands.
     pub id: String,
@@ -90,7 +97,11 @@ pub fn catalogue(files: &Files) -> Result<Vec<GameInfo>, Vec<Trouble>> {
                 Err(more) => troubles.extend(more),
             }
         }
-        games.push(GameInfo { title, scenarios });
+        let switches = book_switches(files, title.id).unwrap_or_else(|more| {
+            troubles.extend(more);
+            Vec::new()
+        });
+        games.push(GameInfo { title, scenarios, switches });
     }
     if troubles.is_empty() { Ok(games) } else { Err(troubles) }
 }
@@ -102,6 +113,14 @@ pub fn scenario_names(files: &Files, game: &str) -> Vec<String> {
 
 fn scenario_ids(files: &Files, game: &str) -> Vec<String> {
     if game == FOLDER { ::havoc::load::scenario_ids(files) } else { Vec::new() }
+}
+
+/// Two people who know the game: twenty seconds for each side's part of a turn, six for each figure
+/// that moves, shoots or fights in it, and a quarter less because men fall and games end early.
+/// Rounded up to five minutes.
+fn minutes(figures: usize, turns: u8) -> u16 {
+    let seconds = usize::from(turns) * (2 * 20 + figures * 6) * 3 / 4;
+    (seconds.div_ceil(300) * 5).min(usize::from(u16::MAX)) as u16
 }
 
 fn describe(files: &Files, id: &str) -> Result<ScenarioInfo, Vec<Trouble>> {
@@ -124,8 +143,11 @@ fn describe(files: &Files, id: &str) -> Result<ScenarioInfo, Vec<Trouble>> {
         ::havoc::scenario::First::Side(first) => scenario.parties[first].id.clone(),
         ::havoc::scenario::First::Die => "die".to_owned(),
     };
+    let sides = Side::BOTH.map(side);
+    let figures = sides.iter().map(|side| side.figures).sum();
     Ok(ScenarioInfo {
-        sides: Side::BOTH.map(side),
+        sides,
+        minutes: minutes(figures, scenario.turns),
         id: scenario.id,
         title: scenario.title,
         map: scenario.map.id.clone(),

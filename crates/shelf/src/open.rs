@@ -106,10 +106,10 @@ pub(crate) fn read_scenario(
     Ok((book, scenario))
 }
 
-fn read_wording(files: &Files) -> Result<Arc<Wording>, Vec<Trouble>> {
+pub(crate) fn read_wording(files: &Files) -> Result<Arc<Wording>, Vec<Trouble>> {
     let path = format!("{FOLDER}/text.en.toml");
     let wording = Wording::read(files, &path).map_err(|trouble| vec![trouble])?;
-    wording.check_keys(::havoc::words::KEYS)?;
+    wording.check_keys(&[::havoc::words::KEYS, crate::cry_havoc::KEYS].concat())?;
     Ok(Arc::new(wording))
 }
 

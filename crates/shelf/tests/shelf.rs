@@ -117,3 +117,17 @@ fn what_a_player_chooses_is_legal_and_the_game_ends() {
         }
     }
 }
+
+#[test]
+fn a_scenario_says_how_long_it_takes_and_a_game_what_can_be_switched() {
+    let games = catalogue(&files()).unwrap();
+    let find = |id: &str| games[0].scenarios.iter().find(|s| s.id == id).unwrap().minutes;
+    let (small, large) = (find("cry-havoc/toll-house"), find("cry-havoc/great-field"));
+    assert!(10 <= small && small < large && large <= 240, "{small} and {large} minutes");
+    assert_eq!(games[0].switches.len(), 17);
+    for switch in &games[0].switches {
+        assert!(switch.about.ends_with('.') && !switch.about.contains('{'), "{switch:?}");
+        assert!(switch.values.len() > 1 && switch.values.contains(&switch.default));
+    }
+    assert!(games[1].switches.is_empty());
+}

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use crate::coverage::{BOOKS, survey};
-use crate::tree;
+use crate::{page, tree};
 
 /// How an errand ends that did not end well.
 #[derive(Debug)]
@@ -73,6 +73,37 @@ pub fn book(generated: Generated) -> Done {
     }
 }
 
+/// Where the page finds the shapes that go over the wire.
+const SHAPES: &str = "web/src/wire.ts";
+
+/// What stands above them.
+const SHAPES_HEAD: &str = "// Made from the Rust types by `cargo xtask types`. Do not edit.\n\n";
+
+/// Writes or compares the shapes that go over the wire, as TypeScript. The types themselves say
+/// how they look, so the program that knows them is asked.
+pub fn types(generated: Generated) -> Done {
+    let shop = Shop::open();
+    let mut ask = shop.command("cargo");
+    ask.args(["run", "--quiet", "--package", "server", "--example", "types"]);
+    let text = format!("{SHAPES_HEAD}{}", said(&mut ask)?);
+    let unread = |error: std::io::Error| wrong(format!("{SHAPES}: {error}"));
+    match generated {
+        Generated::Write => {
+            if tree::write(&shop.root, SHAPES, &text).map_err(unread)? {
+                println!("wrote {SHAPES}");
+            }
+            Ok(())
+        }
+        Generated::Check => {
+            let known = std::fs::read_to_string(shop.root.join(SHAPES)).map_err(unread)?;
+            if known == text {
+                return Ok(());
+            }
+            Err(wrong(format!("{SHAPES} is out of date; `cargo xtask types` writes it")))
+        }
+    }
+}
+
 /// One thing that is checked.
 struct Check {
     name: &'static str,
@@ -81,15 +112,18 @@ struct Check {
 
 const CHECKS: &[Check] = &[
     Check { name: "format", run: |shop| shop.cargo("fmt --all --check") },
+    Check { name: "page", run: page::check },
     Check {
         name: "clippy",
         run: |shop| shop.cargo("clippy --workspace --all-targets -- -D warnings"),
     },
     Check { name: "book", run: |_| book(Generated::Check) },
+    Check { name: "types", run: |_| types(Generated::Check) },
     Check { name: "tests", run: Shop::tests },
     Check { name: "doc tests", run: |shop| shop.cargo("test --workspace --doc") },
     Check { name: "docs", run: Shop::docs },
     Check { name: "release build", run: Shop::build },
+    Check { name: "torture", run: |_| torture(5, 1) },
     Check { name: "cases", run: |shop| shop.kabuto(&["adjudicate", "data/cry-havoc/cases"]) },
     Check {
         name: "contract",
@@ -121,39 +155,46 @@ pub fn test() -> Done {
     Ok(())
 }
 
-/// The first game: the smallest scenario, and the side that moves first.
-const FIRST_GAME: &str = "cry-havoc/village-green";
-const FIRST_SIDE: &str = "upper";
-
-/// Builds the program and starts a game.
+/// Builds page and program, and opens the table in a browser.
 pub fn play(extra: &[String]) -> Done {
     let shop = Shop::open();
+    page::build(&shop)?;
     shop.build()?;
-    let mut words = vec!["play".to_string()];
-    words.extend(play_words(extra));
+    let mut words = vec!["serve".to_string(), "--open".to_string()];
+    words.extend(extra.iter().cloned());
     shop.kabuto(&words)
 }
 
-/// What is said to `kabuto play`: the first game, but for what the caller says himself.
-fn play_words(extra: &[String]) -> Vec<String> {
-    let mut words = Vec::new();
-    let has = |flag: &str| {
-        let given = |word: &String| word == flag || word.starts_with(&format!("{flag}="));
-        extra.iter().any(given)
-    };
-    let names_game = extra.first().is_some_and(|word| !word.starts_with('-'));
-    let wants_help = has("--help") || has("-h");
-    if !names_game && !wants_help {
-        words.push(FIRST_GAME.to_string());
-        if !has("--side") {
-            words.extend(["--side", FIRST_SIDE].map(str::to_string));
-        }
-        if !has("--against") {
-            words.extend(["--against", "greedy"].map(str::to_string));
-        }
-    }
-    words.extend(extra.iter().cloned());
-    words
+/// Plays in a real browser.
+pub fn browse() -> Done {
+    let shop = Shop::open();
+    page::build(&shop)?;
+    shop.build()?;
+    page::browse(&shop)
+}
+
+/// Takes the pictures of the docs.
+pub fn shots() -> Done {
+    page::shots(&Shop::open())
+}
+
+/// Where the report of a load is kept.
+pub const LOAD_REPORT: &str = "docs/reports/table-load.md";
+
+/// Kills the server at random moments while people play, and looks for what was lost.
+pub fn torture(kills: u32, seed: u64) -> Done {
+    let shop = Shop::open();
+    shop.drive(&["torture", "--kills", &kills.to_string(), "--seed", &seed.to_string()])
+}
+
+/// Plays many games at once and measures; writes the report if it is to be kept somewhere.
+pub fn load(games: u32, seconds: u32, rate: u32, report: Option<&str>) -> Done {
+    let shop = Shop::open();
+    let numbers = [games, seconds, rate].map(|number| number.to_string());
+    let [games, seconds, rate] = &numbers;
+    let mut words = vec!["load", "--games", games, "--seconds", seconds, "--rate", rate];
+    words.extend(report.iter().flat_map(|path| ["--write", path]));
+    shop.drive(&words)
 }
 
 /// The 32-bit machine we try.
@@ -209,8 +250,9 @@ fn last_digest(said: &str) -> Result<&str, Failed> {
 }
 
 /// Where commands run: at the root, with one target folder for all of them.
-struct Shop {
-    root: PathBuf,
+pub struct Shop {
+    /// The root of the project.
+    pub root: PathBuf,
     target: PathBuf,
 }
 
@@ -226,7 +268,8 @@ impl Shop {
         Shop { root, target }
     }
 
-    fn command(&self, program: impl AsRef<OsStr>) -> Command {
+    /// A command that will run at the root.
+    pub fn command(&self, program: impl AsRef<OsStr>) -> Command {
         let mut command = Command::new(program);
         command.current_dir(&self.root).env("CARGO_TARGET_DIR", &self.target);
         command
@@ -251,11 +294,20 @@ impl Shop {
         run(&mut doc)
     }
 
-    fn build(&self) -> Done {
+    /// Builds the program, as players get it.
+    pub fn build(&self) -> Done {
         self.cargo("build --release --package kabuto")
     }
 
-    fn program(&self) -> PathBuf {
+    /// Lets players made of code loose on the program.
+    fn drive(&self, words: &[&str]) -> Done {
+        self.cargo("build --release --package kabuto --package drive")?;
+        let drive = self.target.join(format!("release/drive{}", env::consts::EXE_SUFFIX));
+        run(self.command(drive).args(words).arg("--program").arg(self.program()))
+    }
+
+    /// Where the program is.
+    pub fn program(&self) -> PathBuf {
         self.target.join(format!("release/kabuto{}", env::consts::EXE_SUFFIX))
     }
 
@@ -265,7 +317,7 @@ impl Shop {
 }
 
 /// Runs a command to its end.
-fn run(command: &mut Command) -> Done {
+pub fn run(command: &mut Command) -> Done {
     let name = spoken(command);
     match command.status() {
         Ok(status) if status.success() => Ok(()),
@@ -296,22 +348,6 @@ fn spoken(command: &Command) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn words(extra: &str) -> String {
-        let extra: Vec<String> = extra.split_whitespace().map(str::to_string).collect();
-        play_words(&extra).join(" ")
-    }
-
-    #[test]
-    fn play_starts_the_first_game_unless_told_otherwise() {
-        assert_eq!(words(""), "cry-havoc/village-green --side upper --against greedy");
-        assert_eq!(
-            words("--side=nether --seed 3"),
-            "cry-havoc/village-green --against greedy --side=nether --seed 3"
-        );
-        assert_eq!(words("cry-havoc/bailiff --side valley"), "cry-havoc/bailiff --side valley");
-        assert_eq!(words("--help"), "--help");
-    }
 
     #[test]
     fn the_last_digest_counts() {

@@ -7,11 +7,13 @@
 //! | [`source`] | which tests a Rust file has |
 //! | [`ids`] | which rules a text speaks of |
 //! | [`tree`] | the repository as text, read once |
+//! | [`page`] | the page: building, checking, trying it in a browser |
 //! | [`errand`] | the commands |
 
 pub mod coverage;
 pub mod errand;
 pub mod generate;
 pub mod ids;
+pub mod page;
 pub mod source;
 pub mod tree;

@@ -36,27 +36,89 @@ Examples:
         #[arg(long)]
         check: bool,
     },
+    /// Write the shapes that go over the wire as TypeScript.
+    #[command(after_help = "\
+Writes web/src/wire.ts from the Rust types, so that page and server cannot drift apart.
+
+Examples:
+  cargo xtask types
+  cargo xtask types --check                      writes nothing; fails if the file is out of date")]
+    Types {
+        /// Write nothing; fail if the file is out of date.
+        #[arg(long)]
+        check: bool,
+    },
     /// Run every check in turn; stop at the first that fails.
     #[command(after_help = "\
-Format, clippy, book, tests, doc tests, docs, release build, cases, contract. The last line counts \
-the checks.
+Format, page, clippy, book, types, tests, doc tests, docs, release build, torture, cases, contract. \
+The last line counts the checks.
 
 Example:
   cargo xtask test")]
     Test,
-    /// Build the program and start a game.
+    /// Build page and program, start the server, and open the table in a browser.
     #[command(after_help = "\
-Without arguments: the smallest scenario against the greedy player. Arguments go to `kabuto play`; \
-name a game to choose another.
+Where there is no desktop the address is printed. Arguments go to `kabuto serve`.
 
 Examples:
   cargo xtask play
-  cargo xtask play --side nether --seed 3
-  cargo xtask play cry-havoc/bailiff --side valley --against greedy")]
+  cargo xtask play --port 8080 --data games")]
     Play {
-        /// Arguments for `kabuto play`.
+        /// Arguments for `kabuto serve`.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
+    },
+    /// Play in a real browser: whole games, links, crashes, keyboard, phone.
+    #[command(after_help = "\
+Builds everything and plays in Chromium, which root installs where apt-get can.
+
+Example:
+  cargo xtask browse")]
+    Browse,
+    /// Take the pictures of the docs anew.
+    #[command(after_help = "\
+Builds everything, plays a little in Chromium and writes docs/shots.
+
+Example:
+  cargo xtask shots")]
+    Shots,
+    /// Kill the server at random moments while people play, and look for what was lost.
+    #[command(after_help = "\
+The last line counts the kills, the acknowledged actions, and what was lost, doubled or re-rolled; \
+ends with 1 if anything was.
+
+Examples:
+  cargo xtask torture
+  cargo xtask torture --kills 20 --seed 7")]
+    Torture {
+        /// How often it is killed.
+        #[arg(long, default_value_t = 300)]
+        kills: u32,
+        /// What the players and the moments of death follow from.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// Play many games at once and measure how long an action takes.
+    #[command(after_help = "\
+Measures SQLite by itself in the same run and gives the ratio.
+
+Examples:
+  cargo xtask load
+  cargo xtask load --games 100 --seconds 10 --rate 100
+  cargo xtask load --write                       also writes docs/reports/table-load.md")]
+    Load {
+        /// Games at once.
+        #[arg(long, default_value_t = 1000)]
+        games: u32,
+        /// How long the paced part takes; flat out takes half of it.
+        #[arg(long, default_value_t = 60)]
+        seconds: u32,
+        /// Actions a second, over all games.
+        #[arg(long, default_value_t = 500)]
+        rate: u32,
+        /// Write the report.
+        #[arg(long)]
+        write: bool,
     },
     /// Play the same on a 32-bit build and compare.
     #[command(after_help = "\
@@ -73,8 +135,16 @@ fn main() -> ExitCode {
     let done = match Cli::parse().errand {
         Errand::Book { check: false } => errand::book(Generated::Write),
         Errand::Book { check: true } => errand::book(Generated::Check),
+        Errand::Types { check: false } => errand::types(Generated::Write),
+        Errand::Types { check: true } => errand::types(Generated::Check),
         Errand::Test => errand::test(),
         Errand::Play { args } => errand::play(&args),
+        Errand::Browse => errand::browse(),
+        Errand::Shots => errand::shots(),
+        Errand::Torture { kills, seed } => errand::torture(kills, seed),
+        Errand::Load { games, seconds, rate, write } => {
+            errand::load(games, seconds, rate, write.then_some(errand::LOAD_REPORT))
+        }
         Errand::Replay32 => errand::replay32(),
     };
     match done {

@@ -11,6 +11,7 @@ pub mod replay;
 pub mod replays;
 pub mod rules;
 pub mod scenario;
+pub mod serve;
 pub mod simulate;
 pub mod verify;
 

@@ -1,6 +1,6 @@
 //! `kabuto odds`: the exact odds of the last action of a case.
 
-use engine::{Chance, Side, odds};
+use engine::{Chance, Side};
 use havoc::case;
 use serde::Serialize;
 use shelf::Face;
@@ -70,29 +70,21 @@ pub fn prospect<G: Face>(
             format!("`kabuto rules {}` shows the rule", refusal.rule),
         ));
     }
-    let falls = odds(game, s, side, action, MOST_FALLS)
+    let found = shelf::prospect(game, s, side, action, MOST_FALLS)
         .map_err(|error| Fail::bad(error, "look at a smaller action"))?;
-    let mut tally = Vec::new();
-    let mut outcomes: Vec<(Vec<String>, Chance)> = Vec::new();
-    for fall in &falls {
-        for sum in fall.events.iter().filter_map(|event| game.tally(event)) {
-            if !tally.contains(&sum) {
-                tally.push(sum);
-            }
-        }
-        let lines: Vec<String> = fall.events.iter().filter_map(|event| game.gist(event)).collect();
-        match outcomes.iter_mut().find(|(known, _)| *known == lines) {
-            Some((_, chance)) => *chance = *chance + fall.chance,
-            None => outcomes.push((lines, fall.chance)),
-        }
-    }
-    outcomes.sort_by(|(_, a), (_, b)| b.as_f64().total_cmp(&a.as_f64()));
-    let outlook = |(lines, chance): (Vec<String>, Chance)| Outlook {
-        chance,
-        percent: (chance.as_f64() * 10_000.0).round() / 100.0,
-        lines,
+    let seats = game.seats();
+    let given = found.given.into_iter();
+    let given = given.map(|given| format!("if {} answer: {}", seats[given.side].name, given.words));
+    let outlook = |found: shelf::Outlook| Outlook {
+        chance: found.chance,
+        percent: (found.chance.as_f64() * 10_000.0).round() / 100.0,
+        lines: found.lines,
     };
-    Ok(Prospect { action: words, tally, outcomes: outcomes.into_iter().map(outlook).collect() })
+    Ok(Prospect {
+        action: found.words,
+        tally: given.chain(found.sums).collect(),
+        outcomes: found.outlooks.into_iter().map(outlook).collect(),
+    })
 }
 
 impl Prospect {

@@ -5,12 +5,13 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use engine::{BySide, DiceKind, Header, Seeded, Side, Table};
+use shelf::desk::{Cup, from_hex};
 use shelf::{Face, Player, Seat, with_game};
 
 use crate::args::{DiceSource, PlayArgs};
 use crate::data::Data;
 use crate::fail::{Done, Fail};
-use crate::saved::{Cup, Keeper, Saved, from_hex, replayed};
+use crate::saved::{Keeper, Saved, replayed};
 
 use super::session::Session;
 

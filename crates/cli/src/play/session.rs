@@ -1,12 +1,13 @@
 //! A game under way at one terminal.
 
 use engine::{BySide, Die, End, Header, Outcome, Refusal, Seeded, Side, Table, Turned};
+use shelf::desk::Cup;
 use shelf::{Board, Face, Pace, Player, Seat};
 
 use crate::data::Data;
 use crate::fail::{Done, Fail};
 use crate::out::{Ink, paint, wrap};
-use crate::saved::{Cup, Keeper};
+use crate::saved::Keeper;
 use crate::say;
 
 use super::begin::key_path;
@@ -190,7 +191,8 @@ impl<'a, G: Face> Session<'a, G> {
 
     /// Plays an action, tells what came of it and saves it.
     pub(super) fn act(&mut self, side: Side, action: G::Action) -> Result<Flow, Fail> {
-        match self.cup.act(&mut self.table, side, action) {
+        let seq = self.table.log.len();
+        match self.cup.act(&mut self.table, side, seq, action) {
             Ok(()) => self.moved(),
             Err(Turned::Roll { .. }) => Ok(Flow::Moved),
             Err(Turned::Refused(refusal)) => {
@@ -281,7 +283,7 @@ impl<'a, G: Face> Session<'a, G> {
             say!("The key of the dice was\n  {key}");
         }
         let Some(keeper) = &mut self.keeper else { return Ok(()) };
-        keeper.keep(&self.table.log, Some(&End { key, outcome: Some(outcome) }))?;
+        keeper.keep(&self.table.log, Some(&End { key, outcome: Some(outcome), agreed: false }))?;
         let path = keeper.path();
         // From here on the key stands in the saved game itself.
         let _ = std::fs::remove_file(key_path(path));

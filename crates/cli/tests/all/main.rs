@@ -3,5 +3,6 @@
 mod bad;
 mod play;
 mod saves;
+mod serve;
 mod study;
 mod tool;

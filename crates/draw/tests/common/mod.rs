@@ -1,4 +1,5 @@
 //! The shipped book, loaded from the data folder.
+#![allow(dead_code)] // Not every test file uses everything.
 
 use std::collections::BTreeMap;
 use std::fs;

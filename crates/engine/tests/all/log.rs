@@ -15,11 +15,11 @@ fn saved() -> (Header, Table<Duel>, String) {
         let action = table.game.sample(&table.state, side, &mut rng);
         table.act(side, table.log.len(), action, &mut rng).unwrap();
     }
-    let keyed = DiceKind::Keyed { commitment: "00ff".into(), key: None };
+    let keyed = DiceKind::Keyed { commitment: "00ff".into(), key: None, contributions: None };
     let mut header = Header::new("duel", "three against three", keyed);
     header.options.insert("length".into(), "30".into());
     header.players = BySide::new("Ann".into(), "Bob".into());
-    let end = End { key: Some("0123".into()), outcome: table.outcome() };
+    let end = End { key: Some("0123".into()), outcome: table.outcome(), agreed: false };
     let mut out = Vec::new();
     write_log(&mut out, &header, &table.log, Some(&end)).unwrap();
     (header, table, String::from_utf8(out).unwrap())
@@ -57,7 +57,7 @@ fn the_format_is_frozen() {
     };
     let line = r#"{"side":"b","action":3,"dice":[5,8],"events":[1],"digest":"00000000000000ff"}"#;
     assert_eq!(entry_line(&entry).unwrap(), line);
-    let end = End { key: None, outcome: Some(Outcome::Won(Side::A)) };
+    let end = End { key: None, outcome: Some(Outcome::Won(Side::A)), agreed: false };
     assert_eq!(end_line(&end).unwrap(), r#"{"end":{"key":null,"outcome":{"won":"a"}}}"#);
 }
 

@@ -215,7 +215,7 @@ impl Havoc {
         let f = s.at(p);
         FLOOD.with_borrow_mut(|Flood { spread, enter }| {
             if f.tail.is_some() {
-                self.price(s, lay, me, Hoof::Horse, enter);
+                self.price_board(s, lay, me, Hoof::Horse, enter);
                 let start = self.node([f.hex, f.tail]);
                 spread.run(&[(start, 0)], points, |node, steps| {
                     // No step is free, so the outermost ring need not be looked at.
@@ -229,7 +229,7 @@ impl Havoc {
                     }
                 });
             } else {
-                self.price(s, lay, me, Hoof::Foot, enter);
+                self.price_board(s, lay, me, Hoof::Foot, enter);
                 spread.run(&[(f.hex.0, 0)], points, |node, steps| {
                     if steps.left() == 0 {
                         return;
@@ -253,7 +253,7 @@ impl Havoc {
 
     /// What it costs a mover to enter each hex, bodies and bystanders considered; 0 where he
     /// cannot: worked out once where a whole board is to be searched.
-    fn price(&self, s: &State, lay: &Lay, me: Walker, hoof: Hoof, enter: &mut Vec<u8>) {
+    fn price_board(&self, s: &State, lay: &Lay, me: Walker, hoof: Hoof, enter: &mut Vec<u8>) {
         enter.clear();
         enter.extend_from_slice(match hoof {
             Hoof::Foot => &self.foot_mp,

@@ -1,5 +1,9 @@
 //! Chapter 8: lines of sight, exactly, on the integer lattice.
 
+mod look;
+
+pub use look::Look;
+
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -73,6 +77,19 @@ pub struct SightLine {
     pub over_neighbour: bool,
 }
 
+/// What of the terrain stops a line (SG-LOS-03).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// A tree hex.
+    Tree,
+    /// A hex of masonry.
+    Masonry,
+    /// A wall on a side.
+    Wall,
+    /// A window or door through which it may not go (SG-LOS-09 … SG-LOS-12).
+    Opening,
+}
+
 /// A piece between shooter and target, with the lines it stands in.
 struct Between {
     piece: Piece,
@@ -83,8 +100,19 @@ impl Havoc {
     /// SG-LOS-03, SG-LOS-04 — The best free line from one pose to another: fewest pieces in
     /// between, then the lowest sample points. `None` if terrain blocks them all.
     pub fn sight(&self, s: &State, lay: &Lay, by: Piece, at: Piece) -> Option<SightLine> {
-        let own = [s.at(by).hex, s.at(by).tail];
-        let goal = [s.at(at).hex, s.at(at).tail];
+        let pose = |p: Piece| [s.at(p).hex, s.at(p).tail];
+        self.sight_between(s, lay, [by, at], pose(by), pose(at))
+    }
+
+    /// The same between two poses; `ends` are the pieces in them, who are in nobody's way.
+    fn sight_between(
+        &self,
+        s: &State,
+        lay: &Lay,
+        ends: [Piece; 2],
+        own: Pose,
+        goal: Pose,
+    ) -> Option<SightLine> {
         let mut best: Option<SightLine> = None;
         for from in own.into_iter().filter(|h| h.is_some()) {
             for to in goal.into_iter().filter(|h| h.is_some()) {
@@ -93,7 +121,7 @@ impl Havoc {
                     continue;
                 }
                 let first = free.trailing_zeros();
-                if self.is_empty_line(lay, (from, to), first as u8, [by, at]) {
+                if self.is_empty_line(lay, (from, to), first as u8, ends) {
                     return Some(SightLine {
                         from: (from, first as u8 / line::SAMPLES),
                         to: (to, first as u8 % line::SAMPLES),
@@ -101,7 +129,7 @@ impl Havoc {
                         over_neighbour: false,
                     });
                 }
-                let crowd = self.crowd(s, lay, (from, to), [by, at], free);
+                let crowd = self.crowd(s, lay, (from, to), ends, free);
                 let taken = crowd.iter().fold(0, |all, c| all | c.lines);
                 let line = |n: u32, over: u8, over_neighbour: bool| SightLine {
                     from: (from, n as u8 / line::SAMPLES),
@@ -230,6 +258,11 @@ impl Havoc {
         }
     }
 
+    /// SG-LOS-01, SG-LOS-05 — How many lines are tried between two hexes.
+    fn candidates_tried(&self) -> u8 {
+        if self.scenario.options.centre_sight { 2 } else { line::SAMPLES * line::SAMPLES }
+    }
+
     /// SG-LOS-03 (a)–(c) — Candidate lines between two hexes that terrain leaves free, as bits.
     fn free_lines(&self, from: HexId, to: HexId, own: Pose, goal: Pose) -> u64 {
         // What the other hex of a two-hex piece adds (its aperture, its being no obstacle)
@@ -268,9 +301,7 @@ impl Havoc {
     /// The free lines, and whether they are the same from the other end: only windows and doors
     /// ask who is looking.
     fn trace(&self, from: HexId, to: HexId, own: Pose, goal: Pose) -> (u64, bool) {
-        let count =
-            if self.scenario.options.centre_sight { 2 } else { line::SAMPLES * line::SAMPLES };
-        let all = (1 << count) - 1;
+        let all = (1 << self.candidates_tried()) - 1;
         if self.sight.is_open(&self.scenario.map, from, to) {
             return (all, true);
         }
@@ -324,25 +355,43 @@ impl Havoc {
 
     /// SG-LOS-03 (a)–(c) — True if terrain leaves the line from `p` (in `from`) to `q` free.
     fn is_clear(&self, from: HexId, p: Point, q: Point, own: Pose, goal: Pose) -> bool {
+        self.stopped_at(from, p, q, own, goal).is_none()
+    }
+
+    /// SG-LOS-03 (a)–(c) — The first hex in which terrain stops the line, and how.
+    fn stopped_at(
+        &self,
+        from: HexId,
+        p: Point,
+        q: Point,
+        own: Pose,
+        goal: Pose,
+    ) -> Option<(HexId, Stop)> {
         let map = &self.scenario.map;
         let start = map.field.hex(from);
         if self.touches_wall(from, start, p, q) {
-            return false;
+            return Some((from, Stop::Wall));
         }
         let mut free_apertures = 0;
-        let walked = line::walk(start, p, q, |c: Crossing| {
+        let mut stopped = None;
+        let _ = line::walk(start, p, q, |c: Crossing| {
             let Some(id) = map.field.at(c.hex) else { return ControlFlow::Continue(()) };
             if !self.is_rough[id.index()] {
                 return ControlFlow::Continue(());
             }
             let ground = map.ground(id);
             let ends = own.contains(&id) || goal.contains(&id);
-            let blocked = (!ends && matches!(ground, Ground::Tree | Ground::Wall))
-                || self.touches_wall(id, c.hex, p, q)
-                || !self.passes_aperture(&c, id, own, goal, &mut free_apertures);
-            if blocked { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            let stop = match ground {
+                Ground::Tree if !ends => Stop::Tree,
+                Ground::Wall if !ends => Stop::Masonry,
+                _ if self.touches_wall(id, c.hex, p, q) => Stop::Wall,
+                _ if !self.passes_aperture(&c, id, own, goal, &mut free_apertures) => Stop::Opening,
+                _ => return ControlFlow::Continue(()),
+            };
+            stopped = Some((id, stop));
+            ControlFlow::Break(())
         });
-        walked.is_continue()
+        stopped
     }
 
     /// SG-LOS-03 (b) — True if the line touches a wall on any side of this hex, ends included.

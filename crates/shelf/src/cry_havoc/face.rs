@@ -1,20 +1,22 @@
-//! The face of Cry Havoc.
+//! Cry Havoc as a client shows it: the answers to [`Face`], and a board in letters.
 
 use std::collections::BTreeMap;
 
 use ::havoc::Havoc;
-use ::havoc::action::Ask;
+use ::havoc::action::{Action, Ask};
 use ::havoc::book::{CombatFoot, CombatMounted, MissileFoot, MissileMounted};
 use ::havoc::event::Event;
 use ::havoc::roster::Breed;
-use ::havoc::state::{Captivity, Health, Place, State, Task, mark};
+use ::havoc::state::{Captivity, Health, Place, State};
 use ::havoc::terrain::Ground;
-use ::havoc::view::PieceView;
-use engine::{BySide, Eye, Game, Piece, Side, Speaks};
+use ::havoc::view::{PieceView, View};
+use engine::{BySide, Eye, Game, Piece, RuleId, Side, Speaks};
 use hex::HexId;
 
-use crate::face::{Board, Cell, Face, Man, Mark, Pace, Seat};
+use super::{attempt, choice, danger, scene, show, sight, sums};
+use crate::face::{Answer, Board, Cell, Face, Man, Mark, Pace, Seat};
 use crate::tags::{Name, tags};
+use crate::wire::{Choice, Condition, DieTold, Harm, Scene, Show, Sight, SightLine, TallyLine};
 
 impl Face for Havoc {
     fn book_id(&self) -> &'static str {
@@ -54,10 +56,7 @@ impl Face for Havoc {
     }
 
     fn clock(&self, s: &State) -> String {
-        if s.phase == 0 {
-            return "set-up".to_owned();
-        }
-        format!("turn {} of {}, {}", s.turn, self.scenario.turns, self.side_name(s.active))
+        sight::clock(self, s.phase, s.turn, s.active)
     }
 
     fn turn(&self, s: &State) -> u16 {
@@ -71,7 +70,7 @@ impl Face for Havoc {
     fn roster(&self, s: &State) -> Vec<Man> {
         let tags = all_tags(self);
         let view = self.view(s, Eye::Umpire);
-        view.pieces.iter().zip(tags).map(|(piece, tag)| man(self, s, piece, tag)).collect()
+        view.pieces.iter().zip(tags).map(|(piece, tag)| man(self, piece, tag)).collect()
     }
 
     fn board(&self, s: &State) -> Board {
@@ -158,6 +157,77 @@ impl Face for Havoc {
             _ => self.line(event).map(|line| line.text),
         }
     }
+
+    fn scene(&self) -> Scene {
+        scene::scene(self)
+    }
+
+    fn sight(&self, view: &View) -> Sight {
+        sight::sight(self, view)
+    }
+
+    fn numbered(&self, _eye: Eye, number: u8) -> Option<Piece> {
+        Some(Piece(number)).filter(|piece| self.exists(*piece))
+    }
+
+    fn choice(&self, s: &State, side: Side, action: &Action) -> Choice {
+        choice::choice(self, s, side, action)
+    }
+
+    fn choices(&self, s: &State, side: Side, of: Piece) -> Vec<(Action, Choice)> {
+        choice::choices(self, s, side, of)
+    }
+
+    fn attempts(
+        &self,
+        s: &State,
+        _side: Side,
+        of: Piece,
+        at: Option<Piece>,
+        cell: Option<u16>,
+    ) -> Vec<Action> {
+        attempt::attempts(self, s, of, at, cell)
+    }
+
+    fn sums(&self, s: &State, event: &Event) -> Vec<TallyLine> {
+        sums::sums(self, s, event)
+    }
+
+    fn prices(&self, s: &State, action: &Action) -> Vec<TallyLine> {
+        sums::price(self, s, action)
+    }
+
+    fn harm(&self, events: &[Event]) -> Harm {
+        show::harm(self, events)
+    }
+
+    fn fate(&self, events: &[Event], piece: Piece) -> Option<Condition> {
+        show::fate(events, piece)
+    }
+
+    fn rule_of(&self, event: &Event) -> RuleId {
+        event.rule()
+    }
+
+    fn about(&self, event: &Event) -> Vec<Piece> {
+        show::about(event)
+    }
+
+    fn dice(&self, event: &Event) -> Vec<DieTold> {
+        show::dice(self, event)
+    }
+
+    fn show(&self, before: &State, event: &Event) -> Option<Show> {
+        show::show(self, before, event)
+    }
+
+    fn sight_line(&self, s: &State, from: Piece, to: u16) -> Option<SightLine> {
+        danger::look(self, s, from, to)
+    }
+
+    fn answers(&self, s: &State, side: Side, at: Piece) -> Vec<Answer<Havoc>> {
+        danger::answers(self, s, side, at)
+    }
 }
 
 fn pieces(game: &Havoc) -> impl Iterator<Item = Piece> + use<> {
@@ -199,15 +269,9 @@ fn flag(health: Health, captivity: Captivity) -> char {
     }
 }
 
-fn man(game: &Havoc, s: &State, view: &PieceView, tag: String) -> Man {
+fn man(game: &Havoc, view: &PieceView, tag: String) -> Man {
     let p = view.piece;
-    let f = s.at(p);
     let kind = &game.book.kinds[game.scenario.pieces[p.index()].kind];
-    let place = match f.place {
-        Place::Left => "gone".to_owned(),
-        Place::Ridden => "ridden".to_owned(),
-        Place::Map => game.pose_name(f.hex, f.tail),
-    };
     let [attack, defence, movement] = view.strength;
     Man {
         piece: p,
@@ -215,49 +279,11 @@ fn man(game: &Havoc, s: &State, view: &PieceView, tag: String) -> Man {
         name: view.name.clone(),
         kind: kind.title.clone(),
         side: owner(game, p),
-        place,
+        place: sight::place(game, view),
         values: format!("{attack}-{defence}-{movement}"),
-        notes: notes(game, s, view),
-        is_in_play: f.place != Place::Left && f.health != Health::Dead,
+        notes: sight::notes(game, view),
+        is_in_play: view.place != Place::Left && view.health != Health::Dead,
     }
-}
-
-fn notes(game: &Havoc, s: &State, view: &PieceView) -> Vec<String> {
-    let mut notes = Vec::new();
-    let f = s.at(view.piece);
-    match view.health {
-        Health::Healthy => {}
-        Health::Stunned => notes.push("stunned".to_owned()),
-        Health::Wounded => notes.push("wounded".to_owned()),
-        Health::Dead => notes.push("dead".to_owned()),
-    }
-    match view.captivity {
-        Captivity::Free => {}
-        Captivity::Prisoner => notes.push("prisoner".to_owned()),
-        Captivity::Escaped => notes.push("was taken once".to_owned()),
-    }
-    if view.horse.is_some() {
-        notes.push("mounted".to_owned());
-    }
-    if view.task != Task::None {
-        notes.push(format!("busy: {:?}", view.task).to_lowercase());
-    }
-    if let Some(ammo) = view.ammo.filter(|_| view.health != Health::Dead) {
-        notes.push(format!("{ammo} arrows"));
-    }
-    if let Some(side) = view.control {
-        notes.push(format!("in the hands of {}", game.side_name(side)));
-    }
-    if let Some(mp) = view.left_mp {
-        notes.push(format!("{mp} points left"));
-    }
-    if f.behind.is_some() {
-        notes.push(format!("{} is tied behind", game.name(f.behind)));
-    }
-    let words = [(mark::LEADERLESS, "no one commands him"), (mark::ASLEEP, "asleep")];
-    let words = words.into_iter().filter(|(bit, _)| f.has(*bit));
-    notes.extend(words.map(|(_, word)| word.to_owned()));
-    notes
 }
 
 fn ground_letter(game: &Havoc, hex: HexId) -> char {

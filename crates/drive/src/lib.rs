@@ -1,0 +1,15 @@
+//! Players made of code. They speak to a server as a page does, and know nothing else of it.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`http`] | [`Person`]: somebody with a cookie, and his requests |
+//! | [`socket`] | [`Socket`]: a place at a table |
+//! | [`player`] | [`Player`]: somebody who plays anything that is legal |
+
+pub mod http;
+pub mod player;
+pub mod socket;
+
+pub use http::{Person, Reply};
+pub use player::Player;
+pub use socket::{Heard, Socket};

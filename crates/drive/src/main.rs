@@ -1,0 +1,99 @@
+//! Tries a server: `drive torture` kills it, `drive load` loads it.
+
+mod load;
+mod raw;
+mod report;
+mod torture;
+mod underfoot;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Players made of code, for trying the server.
+#[derive(Parser)]
+#[command(name = "drive")]
+struct Drive {
+    #[command(subcommand)]
+    errand: Errand,
+}
+
+#[derive(Subcommand)]
+enum Errand {
+    /// Kill the server at random moments while people play, and look for what was lost.
+    Torture(TortureArgs),
+    /// Play many games at once and measure how long an action takes.
+    Load(LoadArgs),
+}
+
+/// `drive torture`.
+#[derive(clap::Args)]
+struct TortureArgs {
+    /// The program to be tried.
+    #[arg(long)]
+    program: PathBuf,
+    /// How often it is killed.
+    #[arg(long, default_value_t = 300)]
+    kills: u32,
+    /// What the players and the moments of death follow from.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Games at once.
+    #[arg(long, default_value_t = 16)]
+    games: u32,
+    /// Damage the journals at the last kill, to see that it is noticed.
+    #[arg(long)]
+    spoil: Option<Spoil>,
+}
+
+/// How a journal is damaged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Spoil {
+    /// The last row of every game is lost.
+    Lost,
+    /// Every game gets a row more.
+    Doubled,
+}
+
+/// `drive load`.
+#[derive(clap::Args)]
+struct LoadArgs {
+    /// The program to be tried.
+    #[arg(long)]
+    program: PathBuf,
+    /// Games at once.
+    #[arg(long, default_value_t = 1000)]
+    games: u32,
+    /// How long each part takes.
+    #[arg(long, default_value_t = 60)]
+    seconds: u32,
+    /// Actions a second, over all games, whether the server keeps up or not.
+    #[arg(long, default_value_t = 500)]
+    rate: u32,
+    /// What the players follow from.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Write the report to this file.
+    #[arg(long)]
+    write: Option<PathBuf>,
+}
+
+fn main() -> ExitCode {
+    let done = tokio::runtime::Runtime::new().map_err(|error| error.to_string());
+    let done = done.and_then(|runtime| {
+        runtime.block_on(async {
+            match Drive::parse().errand {
+                Errand::Torture(args) => torture::run(&args).await,
+                Errand::Load(args) => load::run(&args).await,
+            }
+        })
+    });
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("drive: {why}");
+            ExitCode::from(1)
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! What is kept of a game: one row for whatever happened at its table.
+
+use engine::{BySide, Side};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// Something that happened at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Kept {
+    /// An entry of the log, as a line of a saved game.
+    Act { line: String },
+    /// An action that is committed and waits for a die thrown by hand.
+    Wait { side: Side, action: Value },
+    /// A die that was read out, and more are waited for.
+    Give { side: Side, face: u8 },
+    /// The side's last entry is taken back by the rule of the house.
+    Back { side: Side },
+    /// The side asks to take back.
+    BackAsked { side: Side },
+    /// The other side did not agree.
+    BackRefused { side: Side },
+    /// The other side agreed, and it is taken back.
+    BackAgreed { side: Side },
+    /// A word to the table.
+    Chat { side: Option<Side>, name: String, text: String },
+    /// Somebody takes a seat.
+    Seat { side: Side, person: i64, name: String },
+    /// Somebody adds to the key of the dice.
+    Contribute { side: Side, text: String },
+    /// The key of the dice is fixed, with these contributions.
+    Fixed { contributions: BySide<String> },
+    /// A draw is offered.
+    DrawOffered { side: Side },
+    /// The offer is declined or withdrawn by this side.
+    DrawRefused { side: Side },
+    /// The game is drawn by agreement.
+    Drawn,
+    /// The next game is at this table.
+    Rematch { table: String },
+}
+
+impl Kept {
+    /// The kind of row.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Kept::Act { .. } => "act",
+            Kept::Wait { .. } => "wait",
+            Kept::Give { .. } => "give",
+            Kept::Back { .. } => "back",
+            Kept::BackAsked { .. } => "back-asked",
+            Kept::BackRefused { .. } => "back-refused",
+            Kept::BackAgreed { .. } => "back-agreed",
+            Kept::Chat { .. } => "chat",
+            Kept::Seat { .. } => "seat",
+            Kept::Contribute { .. } => "contribute",
+            Kept::Fixed { .. } => "fixed",
+            Kept::DrawOffered { .. } => "draw-offered",
+            Kept::DrawRefused { .. } => "draw-refused",
+            Kept::Drawn => "drawn",
+            Kept::Rematch { .. } => "rematch",
+        }
+    }
+
+    /// What is written in the row. An entry is written as it is in a saved game.
+    pub fn body(&self) -> String {
+        match self {
+            Kept::Act { line } => line.clone(),
+            other => serde_json::to_string(other).expect("plain data can be written as JSON"),
+        }
+    }
+
+    /// Reads a row.
+    pub fn read(kind: &str, body: &str) -> Result<Kept, String> {
+        if kind == "act" {
+            return Ok(Kept::Act { line: body.to_owned() });
+        }
+        let kept: Kept = serde_json::from_str(body).map_err(|error| error.to_string())?;
+        if kept.kind() == kind { Ok(kept) } else { Err(format!("a row of kind {kind} is another")) }
+    }
+
+    /// True of what changes the game itself.
+    pub fn moves(&self) -> bool {
+        matches!(
+            self,
+            Kept::Act { .. }
+                | Kept::Wait { .. }
+                | Kept::Give { .. }
+                | Kept::Back { .. }
+                | Kept::BackAgreed { .. }
+                | Kept::Drawn
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Kept;
+    use engine::{BySide, Side};
+    use serde_json::json;
+
+    #[test]
+    fn every_row_reads_back_as_it_was() {
+        let side = Side::B;
+        let text = || "x".to_owned();
+        let all = [
+            Kept::Act { line: r#"{"side":"a"}"#.into() },
+            Kept::Wait { side, action: json!({"Shoot": {"by": 1}}) },
+            Kept::Give { side, face: 3 },
+            Kept::Back { side },
+            Kept::BackAsked { side },
+            Kept::BackRefused { side },
+            Kept::BackAgreed { side },
+            Kept::Chat { side: None, name: text(), text: text() },
+            Kept::Seat { side, person: 7, name: text() },
+            Kept::Contribute { side, text: text() },
+            Kept::Fixed { contributions: BySide::both(text()) },
+            Kept::DrawOffered { side },
+            Kept::DrawRefused { side },
+            Kept::Drawn,
+            Kept::Rematch { table: text() },
+        ];
+        for kept in all {
+            assert_eq!(Kept::read(kept.kind(), &kept.body()), Ok(kept.clone()));
+        }
+        assert!(Kept::read("back", &Kept::Drawn.body()).is_err());
+    }
+}

@@ -1,0 +1,303 @@
+//! One task for each game: one inbox, one order. Nobody hears of anything before it is on disk.
+
+mod asks;
+mod peers;
+mod questions;
+mod says;
+mod spread;
+mod think;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use engine::Side;
+use serde_json::Value;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+
+use crate::app::App;
+use crate::clock::now_ms;
+use crate::error::Problem;
+use crate::kept::Kept;
+use crate::people::Person;
+use crate::setup::Chair;
+use crate::sitting::{self, Sitting, Summary};
+use crate::socket::Out;
+use crate::store::{Change, Row};
+use crate::wire::Says;
+
+pub use peers::Peer;
+
+/// What can be asked of a room.
+pub enum Letter {
+    /// May this person look at the table?
+    Access { person: Option<i64>, answer: oneshot::Sender<Result<(), Problem>> },
+    /// A socket is open.
+    Come { socket: u64, person: Option<Person>, out: Out },
+    /// A socket says something.
+    Say { socket: u64, says: Box<Says>, came: Instant },
+    /// A socket is closed.
+    Gone { socket: u64 },
+    /// Somebody wants a seat, or to watch.
+    Join {
+        person: Person,
+        token: Option<String>,
+        answer: oneshot::Sender<Result<Option<Side>, Problem>>,
+    },
+    /// What do lists show?
+    Sum { answer: oneshot::Sender<Result<Summary, Problem>> },
+    /// The game as a file.
+    File { person: Option<i64>, answer: oneshot::Sender<Result<String, Problem>> },
+    /// Somebody calls himself otherwise.
+    Named { person: Person },
+    /// A computer has thought.
+    Thought { epoch: u64, side: Side, action: Option<Value> },
+    /// The server stops.
+    Stop,
+}
+
+impl Letter {
+    /// Answers that there is no such table, or that it cannot be opened.
+    fn turn_away(self, problem: &Problem, members: &[i64]) {
+        let problem = |person: Option<i64>| match person {
+            Some(person) if members.contains(&person) => problem.clone(),
+            _ => Problem::not_found(),
+        };
+        match self {
+            Letter::Access { person, answer } => drop(answer.send(Err(problem(person)))),
+            Letter::Join { person, answer, .. } => {
+                drop(answer.send(Err(problem(Some(person.id)))));
+            }
+            Letter::Sum { answer } => drop(answer.send(Err(Problem::not_found()))),
+            Letter::File { person, answer } => drop(answer.send(Err(problem(person)))),
+            Letter::Come { out, .. } => out.bye("This game cannot be opened."),
+            Letter::Say { .. }
+            | Letter::Gone { .. }
+            | Letter::Named { .. }
+            | Letter::Thought { .. }
+            | Letter::Stop => {}
+        }
+    }
+}
+
+/// A room awake.
+pub struct Room {
+    app: Arc<App>,
+    sitting: Sitting,
+    door: mpsc::WeakSender<Letter>,
+    peers: BTreeMap<u64, Peer>,
+    /// Counts the changes of the game, so that thoughts about an older one can be told.
+    epoch: u64,
+    /// The side for which a computer thinks.
+    thinking: Option<Side>,
+    /// When the game moved last.
+    moved: Instant,
+    /// When a player last came in; a computer that begins waits a little for his contribution.
+    greeted: Option<Instant>,
+    /// How much had happened when the lists were told last.
+    summed: u32,
+    /// Whether an offer stood when everybody was told last.
+    had_offers: bool,
+}
+
+/// How it comes that a room ends.
+#[derive(PartialEq, Eq)]
+enum Rest {
+    Sleep,
+    Stop,
+}
+
+/// Lives as long as somebody is there or a computer has to move.
+pub async fn live(
+    app: Arc<App>,
+    id: String,
+    mut inbox: mpsc::Receiver<Letter>,
+    door: mpsc::WeakSender<Letter>,
+) {
+    match wake(&app, &id).await {
+        Ok(sitting) => {
+            let mut room = Room::new(Arc::clone(&app), sitting, door);
+            let rest = room.run(&mut inbox).await;
+            room.sum_up().await;
+            if rest == Rest::Stop {
+                room.say_goodbye();
+            }
+            app.hall.leave(&app, &id, &mut inbox);
+            // What came in between belongs to the next who wakes.
+            while let Some(letter) = inbox.recv().await {
+                if rest == Rest::Stop {
+                    letter.turn_away(&Problem::busy("The server is stopping."), &[]);
+                } else if let Err(problem) = Box::pin(app.hall.post(&app, &id, letter)).await {
+                    tracing::warn!(problem = problem.words(), "a letter was lost");
+                }
+            }
+        }
+        Err((problem, members)) => {
+            app.hall.leave(&app, &id, &mut inbox);
+            while let Some(letter) = inbox.recv().await {
+                letter.turn_away(&problem, &members);
+            }
+        }
+    }
+}
+
+/// Brings a game back from disk.
+async fn wake(app: &Arc<App>, id: &str) -> Result<Sitting, (Problem, Vec<i64>)> {
+    let nobody = |problem| (problem, Vec::new());
+    let found = app.store.game(id).await.map_err(|why| nobody(Problem::ours(why)))?;
+    let found = found.ok_or_else(|| nobody(Problem::not_found()))?;
+    let members = found.members.clone();
+    let (library, table) = (Arc::clone(&app.config.library), id.to_owned());
+    let loaded = tokio::task::spawn_blocking(move || sitting::load(&*library, &table, found)).await;
+    app.metrics.loads.add(1);
+    let why = match loaded {
+        Ok(Ok(mut sitting)) => {
+            names_of_today(app, &mut sitting).await;
+            if let Some(why) = sitting.frozen.as_ref().filter(|_| !sitting.setup.file) {
+                app.metrics.frozen.add(1);
+                tracing::error!(table = id, %why, "a game is frozen");
+            }
+            return Ok(sitting);
+        }
+        Ok(Err(why)) => why,
+        Err(error) => error.to_string(),
+    };
+    tracing::error!(table = id, %why, "a game cannot be opened");
+    let problem = Problem::new(
+        axum::http::StatusCode::INTERNAL_SERVER_ERROR,
+        "This game cannot be opened",
+        why,
+        "It is still kept. Use the version of the program with which it was begun.",
+    );
+    Err((problem, members))
+}
+
+/// People may call themselves otherwise since they sat down.
+async fn names_of_today(app: &App, sitting: &mut Sitting) {
+    for side in Side::BOTH {
+        if let Chair::Person { person, name } = &mut sitting.seats[side]
+            && let Ok(Some(now)) = app.store.name(*person).await
+        {
+            *name = now;
+        }
+    }
+}
+
+impl Room {
+    fn new(app: Arc<App>, sitting: Sitting, door: mpsc::WeakSender<Letter>) -> Room {
+        let summed = sitting.seq;
+        let had_offers = sitting.back_asked.is_some() || sitting.draw_offered.is_some();
+        Room {
+            app,
+            sitting,
+            door,
+            peers: BTreeMap::new(),
+            epoch: 0,
+            thinking: None,
+            moved: Instant::now(),
+            greeted: None,
+            summed,
+            had_offers,
+        }
+    }
+
+    async fn run(&mut self, inbox: &mut mpsc::Receiver<Letter>) -> Rest {
+        loop {
+            let look_again = self.let_computer_think();
+            let may_sleep = self.peers.is_empty() && self.thinking.is_none();
+            let rest = match look_again {
+                _ if may_sleep => self.app.config.linger,
+                Some(at) => at.saturating_duration_since(Instant::now()),
+                None => Duration::from_secs(3600),
+            };
+            let letter = match tokio::time::timeout(rest, inbox.recv()).await {
+                Ok(Some(letter)) => letter,
+                Ok(None) => return Rest::Sleep,
+                Err(_) if may_sleep => return Rest::Sleep,
+                Err(_) => continue,
+            };
+            match letter {
+                Letter::Stop => return Rest::Stop,
+                Letter::Come { socket, person, out } => self.come(socket, person, out),
+                Letter::Gone { socket } => self.gone(socket),
+                Letter::Say { socket, says, came } => self.say(socket, *says, came).await,
+                Letter::Thought { epoch, side, action } => {
+                    self.thought(epoch, side, action).await;
+                }
+                other => self.answer(other).await,
+            }
+        }
+    }
+
+    /// Writes down what happened. When this comes back well it is on disk, and everybody may know.
+    async fn keep(
+        &mut self,
+        kept: &[Kept],
+        by: Option<(i64, String)>,
+        mut more: Vec<Change>,
+    ) -> Result<u32, ()> {
+        let made = now_ms();
+        let last = kept.len().saturating_sub(1);
+        for (at, kept) in kept.iter().enumerate() {
+            let by = by.clone().filter(|_| at == last);
+            let (person, client) = by.unzip();
+            more.push(Change::Row(Row {
+                game: self.sitting.num,
+                seq: self.sitting.seq + 1 + at as u32,
+                made,
+                kind: kept.kind(),
+                person,
+                client,
+                body: kept.body(),
+            }));
+        }
+        match self.app.store.write(more).await {
+            Ok(()) => {
+                for (at, kept) in kept.iter().enumerate() {
+                    self.sitting.note(kept, made, by.clone().filter(|_| at == last));
+                }
+                Ok(self.sitting.seq)
+            }
+            Err(_) => {
+                self.reload().await;
+                Err(())
+            }
+        }
+    }
+
+    /// Brings the game back from disk, which alone is true.
+    async fn reload(&mut self) {
+        let id = self.sitting.id.clone();
+        match wake(&self.app, &id).await {
+            Ok(sitting) => self.sitting = sitting,
+            Err((problem, _)) => {
+                // The desk may have moved without being kept: it must not be played on.
+                self.sitting.frozen = Some(format!("The game cannot be read. {}", problem.words()));
+            }
+        }
+        self.epoch += 1;
+    }
+
+    /// Tells the lists how the game stands.
+    async fn sum_up(&mut self) {
+        if self.summed == self.sitting.seq {
+            return;
+        }
+        let change = summary_change(&self.sitting, &self.sitting.summary(), self.sitting.seq);
+        if self.app.store.write(vec![change]).await.is_ok() {
+            self.summed = self.sitting.seq;
+        }
+    }
+}
+
+/// What is written for lists, `seq` rows having happened.
+pub fn summary_change(sitting: &Sitting, summary: &Summary, seq: u32) -> Change {
+    Change::Summary {
+        game: sitting.num,
+        seq,
+        stage: summary.stage,
+        text: serde_json::to_string(summary).expect("plain data can be written as JSON"),
+        updated: summary.updated,
+    }
+}

@@ -1,0 +1,83 @@
+//! Questions: they change nothing, and are answered for the eye that asks.
+
+use serde_json::Value;
+use shelf::desk::Not;
+
+use super::Room;
+use crate::sitting::{plain, why};
+use crate::wire::{Hears, Says};
+
+impl Room {
+    pub(super) fn is_question(&self, says: &Says) -> bool {
+        matches!(
+            says,
+            Says::Choices { .. }
+                | Says::Preview { .. }
+                | Says::Why { .. }
+                | Says::Sight { .. }
+                | Says::Threats { .. }
+                | Says::Words { .. }
+                | Says::Moment { .. }
+        )
+    }
+
+    /// Answers a question. The work is done here, because the desk is; other rooms go on meanwhile
+    /// on other threads.
+    pub(super) fn question(&mut self, socket: u64, says: Says) {
+        let id = says.id().chars().take(64).collect::<String>();
+        let answer = match &says {
+            Says::Preview { action, .. } if is_deep(action) => {
+                Err(Not::Unreadable("This is not an action of this game.".into()))
+            }
+            Says::Preview { .. } | Says::Threats { .. } | Says::Moment { .. } => {
+                tokio::task::block_in_place(|| self.ask_desk(socket, &id, &says))
+            }
+            _ => self.ask_desk(socket, &id, &says),
+        };
+        match answer {
+            Ok(Some(hears)) => self.send(socket, &hears),
+            Ok(None) => self.refuse(socket, &id, plain("This is no question.")),
+            Err(not) => self.refuse(socket, &id, why(not)),
+        }
+    }
+
+    fn ask_desk(&self, socket: u64, id: &str, says: &Says) -> Result<Option<Hears>, Not> {
+        let desk = &self.sitting.desk;
+        let eye = self.eye(socket);
+        let id = id.to_owned();
+        Ok(Some(match says {
+            Says::Choices { side, subject, .. } => {
+                Hears::Choices { id, choices: desk.choices(*side, *subject)? }
+            }
+            Says::Preview { side, action, .. } => {
+                Hears::Preview { id, preview: desk.preview(*side, action)? }
+            }
+            Says::Why { side, subject, piece, cell, .. } => {
+                Hears::Why { id, why: desk.why_not(*side, *subject, *piece, *cell) }
+            }
+            Says::Sight { from, to, .. } => {
+                Hears::Sight { id, line: desk.sight_line(eye, *from, *to)? }
+            }
+            Says::Threats { side, piece, .. } => {
+                Hears::Threats { id, threats: desk.threats(*side, *piece)? }
+            }
+            Says::Words { side, text, .. } => Hears::Words { id, choice: desk.hear(*side, text)? },
+            Says::Moment { at, .. } => {
+                Hears::Moment { id, update: Box::new(desk.update_at(eye, *at as usize)?) }
+            }
+            _ => return Ok(None),
+        }))
+    }
+}
+
+/// No action of any game is nested deeper than a few levels.
+fn is_deep(action: &Value) -> bool {
+    fn depth(value: &Value) -> usize {
+        match value {
+            Value::Array(items) => 1 + items.iter().map(depth).max().unwrap_or(0),
+            Value::Object(items) => 1 + items.values().map(depth).max().unwrap_or(0),
+            _ => 0,
+        }
+    }
+    depth(action) > 16
+}

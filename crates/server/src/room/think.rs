@@ -1,0 +1,115 @@
+//! Computers at the table. They think outside the room, in a pool of a few threads.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use engine::{Eye, Side};
+use serde_json::Value;
+use tokio::time::{Instant, sleep_until};
+
+use super::{Letter, Room};
+use crate::random;
+use crate::wire::Hears;
+
+/// How long a computer that begins waits for what the players add to the dice.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+impl Room {
+    /// Lets the computer think whose turn it is, if there is one and none thinks yet. Gives the
+    /// time at which to look again, if it has to wait for the players.
+    pub(super) fn let_computer_think(&mut self) -> Option<Instant> {
+        if self.thinking.is_some() || self.sitting.may_begin().is_err() {
+            return None;
+        }
+        let asked = self.sitting.desk.asked();
+        let player = |side: Side| self.sitting.seats[side].computer().filter(|_| asked[side]);
+        let next =
+            Side::BOTH.into_iter().find_map(|side| player(side).map(|player| (side, player)));
+        let (side, player) = next?;
+        if self.must_wait() {
+            return self.greeted.map(|greeted| greeted + PATIENCE);
+        }
+        let thinking = self.sitting.desk.think(player, side, random::number())?;
+        let not_before = self.moved + self.app.config.pause;
+        let (epoch, door) = (self.epoch, self.door.clone());
+        let (minds, metrics) = (Arc::clone(&self.app.minds), Arc::clone(&self.app.metrics));
+        self.thinking = Some(side);
+        self.send_all(&Hears::Thinking { side, on: true });
+        tokio::spawn(async move {
+            let turn = minds.acquire().await;
+            metrics.thinking.add(1);
+            let thought = tokio::task::spawn_blocking(thinking).await;
+            metrics.thinking.add(-1);
+            drop(turn);
+            if let Err(error) = &thought {
+                tracing::error!(%error, "a computer player failed");
+            }
+            sleep_until(not_before).await;
+            let letter = Letter::Thought { epoch, side, action: thought.ok() };
+            if let Some(door) = door.upgrade() {
+                let _ = door.send(letter).await;
+            }
+        });
+        None
+    }
+
+    /// Whether a computer that begins must wait: the players get time to add to the dice first.
+    fn must_wait(&self) -> bool {
+        if self.sitting.must_fix().is_none() || self.app.config.pause.is_zero() {
+            return false;
+        }
+        let is_missing = |side: Side| {
+            self.sitting.seats[side].person().is_some() && self.sitting.added[side].is_none()
+        };
+        let is_over = self.greeted.is_some_and(|greeted| greeted.elapsed() >= PATIENCE);
+        Side::BOTH.into_iter().any(is_missing) && !is_over
+    }
+
+    /// A computer has thought. What it thought of counts only if the game still stands so.
+    pub(super) async fn thought(&mut self, epoch: u64, side: Side, action: Option<Value>) {
+        self.thinking = None;
+        self.send_all(&Hears::Thinking { side, on: false });
+        if epoch != self.epoch {
+            return;
+        }
+        if let Some(action) = &action
+            && self.move_computer(side, action).await
+        {
+            return;
+        }
+        // A player that fails or does what it may not must not hold up the game.
+        let prompt = self.sitting.desk.update(Eye::Side(side), self.sitting.desk.len()).prompt;
+        if let Some(prompt) = prompt {
+            tracing::error!(table = self.sitting.id, "a computer player idles");
+            if self.move_computer(side, &prompt.idle.action).await {
+                return;
+            }
+        }
+        self.sitting.frozen = Some(
+            "The computer cannot go on. Reload the page; if it stays so, tell whoever runs this \
+             server."
+                .into(),
+        );
+        self.spread_room();
+    }
+
+    /// Plays an action of the computer; false if it is not legal.
+    async fn move_computer(&mut self, side: Side, action: &Value) -> bool {
+        let seq = self.sitting.seq;
+        let Ok(()) = self.begin(|sitting| sitting.act(side, seq, action)).await else {
+            return false;
+        };
+        let before = self.before();
+        let seq = self.sitting.seq;
+        let Ok(kept) = self.sitting.act(side, seq, action) else { return false };
+        let more = self.news_for_lists(before, &kept).into_iter().collect();
+        match self.keep(&kept, None, more).await {
+            Ok(_) => {
+                self.app.metrics.actions.add(1);
+                self.spread(before, &kept);
+            }
+            Err(()) => self.spread_all(before),
+        }
+        true
+    }
+}

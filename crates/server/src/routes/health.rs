@@ -1,0 +1,27 @@
+//! Whether the server is well.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+
+use crate::app::App;
+use crate::error::Problem;
+
+/// Well if the writer answers.
+pub async fn healthz(State(app): State<Arc<App>>) -> Result<Response, Problem> {
+    let written = tokio::time::timeout(Duration::from_secs(2), app.store.write(Vec::new())).await;
+    match written {
+        Ok(Ok(())) => Ok(axum::Json(serde_json::json!({ "ok": true })).into_response()),
+        Ok(Err(error)) => Err(Problem::busy(format!("Nothing can be written: {}.", error.0))),
+        Err(_) => Err(Problem::busy("The writer does not answer.")),
+    }
+}
+
+/// What is counted.
+pub async fn metrics(State(app): State<Arc<App>>) -> Response {
+    let kind = HeaderValue::from_static("text/plain; version=0.0.4");
+    ([(header::CONTENT_TYPE, kind)], app.metrics.print()).into_response()
+}

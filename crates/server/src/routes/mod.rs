@@ -1,0 +1,82 @@
+//! Every address of the server. The table below is the whole of it: the router is made from it,
+//! and so is the test of who may do what.
+
+mod art;
+mod games;
+mod health;
+mod me;
+mod pages;
+mod tables;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::from_fn_with_state;
+use axum::routing::{MethodRouter, get, post, put};
+
+use crate::app::App;
+use crate::error::Problem;
+use crate::headers;
+
+pub use art::Light;
+
+/// One address and one method.
+pub struct Route {
+    /// Such as `GET`.
+    pub method: &'static str,
+    /// Such as `/api/v1/tables/{id}/join`.
+    pub path: &'static str,
+    open: fn() -> MethodRouter<Arc<App>>,
+}
+
+/// Every address and method there is. Whatever is not here is not found.
+pub const ROUTES: &[Route] = &[
+    Route { method: "GET", path: "/", open: || get(pages::lobby) },
+    Route { method: "GET", path: "/t/{id}", open: || get(pages::table) },
+    Route { method: "GET", path: "/rules/{book}", open: || get(pages::rules) },
+    Route { method: "GET", path: "/healthz", open: || get(health::healthz) },
+    Route { method: "GET", path: "/metrics", open: || get(health::metrics) },
+    Route { method: "GET", path: "/api/v1/games", open: || get(games::list) },
+    Route { method: "GET", path: "/api/v1/books/{book}/rules", open: || get(games::rules) },
+    Route { method: "GET", path: "/api/v1/art/figures.svg", open: || get(art::figures) },
+    Route {
+        method: "GET",
+        path: "/api/v1/scenarios/{game}/{name}/map.svg",
+        open: || get(art::map),
+    },
+    Route {
+        method: "GET",
+        path: "/api/v1/scenarios/{game}/{name}/ground.svg",
+        open: || get(art::ground),
+    },
+    Route { method: "GET", path: "/api/v1/me", open: || get(me::show) },
+    Route { method: "PUT", path: "/api/v1/me", open: || put(me::rename) },
+    Route { method: "GET", path: "/api/v1/tables", open: || get(tables::list) },
+    Route { method: "POST", path: "/api/v1/tables", open: || post(tables::create) },
+    Route { method: "POST", path: "/api/v1/tables/{id}/join", open: || post(tables::join) },
+    Route { method: "GET", path: "/api/v1/tables/{id}/file", open: || get(tables::file) },
+    Route { method: "POST", path: "/api/v1/tables/{id}/fork", open: || post(tables::fork) },
+    Route { method: "GET", path: "/api/v1/tables/{id}/socket", open: || get(tables::socket) },
+    Route { method: "POST", path: "/api/v1/files", open: || post(tables::upload) },
+];
+
+/// What is wrong with a request that has not the form it needs.
+fn unreadable(error: &impl std::fmt::Display) -> Problem {
+    Problem::bad(format!("The request cannot be read: {error}."), "Reload the page and try again.")
+}
+
+/// The router, made from [`ROUTES`].
+pub fn router(app: &Arc<App>) -> Router {
+    let limits = &app.config.limits;
+    let mut router = Router::new();
+    for route in ROUTES {
+        let limit = if route.path == "/api/v1/files" { limits.file } else { limits.body };
+        let methods = (route.open)().layer(DefaultBodyLimit::max(limit));
+        router = router.route(route.path, methods);
+    }
+    router
+        .fallback(pages::other)
+        .layer(from_fn_with_state(Arc::clone(app), headers::around))
+        .with_state(Arc::clone(app))
+}

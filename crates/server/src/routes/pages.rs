@@ -1,0 +1,37 @@
+//! The page, and what is not there.
+
+use axum::extract::Path;
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+
+use crate::assets;
+use crate::error::Problem;
+use crate::random::is_table_id;
+
+/// The lobby.
+pub async fn lobby(headers: HeaderMap) -> Response {
+    assets::page(&headers, StatusCode::OK)
+}
+
+/// A table. Whether it is there is for the page to find out: nobody learns it from the address.
+pub async fn table(Path(id): Path<String>, headers: HeaderMap) -> Response {
+    let status = if is_table_id(&id) { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    assets::page(&headers, status)
+}
+
+/// The rules of a book.
+pub async fn rules(Path(book): Path<String>, headers: HeaderMap) -> Response {
+    let is_known = shelf::GAMES.iter().any(|game| game.id == book && game.built);
+    let status = if is_known { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    assets::page(&headers, status)
+}
+
+/// A file of the page, or nothing.
+pub async fn other(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path();
+    if path.starts_with("/api/") || !matches!(method, Method::GET | Method::HEAD) {
+        return Problem::not_found().into_response();
+    }
+    let found = assets::file(path, &headers);
+    found.unwrap_or_else(|| assets::page(&headers, StatusCode::NOT_FOUND))
+}

@@ -1,0 +1,148 @@
+//! Starting and stopping.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::Request;
+use hyper::body::Incoming;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tower::ServiceExt;
+
+use crate::app::App;
+use crate::config::Config;
+use crate::metrics::Metrics;
+use crate::people::Address;
+use crate::room::Letter;
+use crate::routes;
+use crate::store::{Hands, Store};
+
+/// How long requests and rooms may take to end.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// A server that runs.
+pub struct Server {
+    address: SocketAddr,
+    app: Arc<App>,
+    hands: Hands,
+    stop: watch::Sender<bool>,
+    accepting: JoinHandle<()>,
+}
+
+/// Starts a server. The error says what is wrong and what to do.
+pub async fn start(config: Config) -> Result<Server, String> {
+    let metrics = Arc::new(Metrics::default());
+    let (store, hands) = Store::open(&config.data, Arc::clone(&metrics))?;
+    let listener = TcpListener::bind(config.listen).await.map_err(|error| {
+        format!("{}: cannot listen there: {error}; choose another --port", config.listen)
+    })?;
+    let address = listener.local_addr().map_err(|error| error.to_string())?;
+    let (stop, stopping) = watch::channel(false);
+    let app = Arc::new(App::new(config, store, metrics, stopping));
+    let accepting = tokio::spawn(accept(listener, Arc::clone(&app)));
+    Ok(Server { address, app, hands, stop, accepting })
+}
+
+impl Server {
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// What it counts.
+    pub fn metrics(&self) -> &Metrics {
+        &self.app.metrics
+    }
+
+    /// How many rooms are awake.
+    pub fn rooms(&self) -> usize {
+        self.app.hall.len()
+    }
+
+    /// Stops: no more requests, every room sleeps, all is on disk.
+    pub async fn stop(self) {
+        let _ = self.stop.send(true);
+        let _ = self.accepting.await;
+        self.app.hall.tell_all(|| Letter::Stop).await;
+        let rooms = async {
+            while !self.app.hall.is_empty() {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        if tokio::time::timeout(PATIENCE, rooms).await.is_err() {
+            tracing::warn!("some rooms did not end in time; nothing acknowledged is lost");
+        }
+        // The writer ends when the last who can write is gone.
+        let waited = async {
+            while Arc::strong_count(&self.app) > 1 {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        let is_last = tokio::time::timeout(PATIENCE, waited).await.is_ok();
+        drop(self.app);
+        if is_last {
+            let hands = self.hands;
+            let _ = tokio::task::spawn_blocking(move || hands.finish()).await;
+        }
+    }
+}
+
+async fn accept(listener: TcpListener, app: Arc<App>) {
+    let router = routes::router(&app);
+    let open = Arc::new(());
+    let mut stopping = app.stopping.clone();
+    loop {
+        tokio::select! {
+            _ = stopping.changed() => break,
+            accepted = listener.accept() => match accepted {
+                Ok((stream, peer)) => {
+                    let (app, open) = (Arc::clone(&app), Arc::clone(&open));
+                    tokio::spawn(serve(app, router.clone(), open, stream, peer));
+                }
+                Err(error) => {
+                    // Too many open files, mostly: it passes.
+                    tracing::warn!(%error, "a connection could not be taken");
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                }
+            }
+        }
+    }
+    drop(listener);
+    let ended = async {
+        while Arc::strong_count(&open) > 1 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    let _ = tokio::time::timeout(PATIENCE, ended).await;
+}
+
+/// Serves one connection; `_open` is counted as long as it lasts.
+async fn serve(app: Arc<App>, router: Router, _open: Arc<()>, stream: TcpStream, peer: SocketAddr) {
+    // A move is a small packet and must not wait for another.
+    let _ = stream.set_nodelay(true);
+    let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(Address(peer));
+        router.clone().oneshot(request)
+    });
+    let mut http = hyper::server::conn::http1::Builder::new();
+    http.timer(TokioTimer::new())
+        .header_read_timeout(app.config.limits.head)
+        .max_buf_size(32 * 1024);
+    let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
+    let mut connection = std::pin::pin!(connection);
+    let mut stopping = app.stopping.clone();
+    let ended = tokio::select! {
+        ended = connection.as_mut() => ended,
+        _ = stopping.changed() => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
+    if let Err(error) = ended {
+        tracing::debug!(%error, "a connection ended");
+    }
+}

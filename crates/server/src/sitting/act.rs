@@ -1,0 +1,156 @@
+//! What can be done at a table. Each of these moves the desk if it must, and says what is to be
+//! kept of it; whoever cannot keep it must bring the game back from its journal.
+
+use engine::Side;
+use serde_json::Value;
+use shelf::desk::{Done, Not};
+use shelf::wire::WhyNot;
+
+use super::load::fixed;
+use super::{Sitting, plain, why};
+use crate::kept::Kept;
+use crate::setup::Chair;
+
+/// Letters in a contribution at most.
+const CONTRIBUTION: usize = 64;
+
+/// What is to be kept, or why nothing was done.
+pub type Deed = Result<Vec<Kept>, WhyNot>;
+
+impl Sitting {
+    /// What must be kept before the first action: the key of the dice, both contributions mixed
+    /// in. The game must then be opened again.
+    pub fn must_fix(&self) -> Option<Kept> {
+        let is_keyed = self.setup.key.is_some();
+        let is_open = self.fixed.is_none();
+        (is_keyed && is_open).then(|| Kept::Fixed { contributions: fixed(&self.added) })
+    }
+
+    /// Whether anything can be done at all.
+    pub fn may_play(&self) -> Result<(), WhyNot> {
+        if let Some(frozen) = &self.frozen {
+            return Err(plain(frozen.clone()));
+        }
+        if self.is_over() {
+            return Err(plain("The game is over."));
+        }
+        Ok(())
+    }
+
+    /// Whether the first action may be done: both must have a hand in the dice.
+    pub fn may_begin(&self) -> Result<(), WhyNot> {
+        self.may_play()?;
+        if self.has_free_seat() {
+            return Err(plain("The other seat is still free. Wait until somebody sits there."));
+        }
+        Ok(())
+    }
+
+    /// An action. `seq` is how much the caller knows to have happened.
+    pub fn act(&mut self, side: Side, seq: u32, action: &Value) -> Deed {
+        self.may_begin()?;
+        let seen = self.seen(seq).map_err(why)?;
+        match self.desk.act(side, seen, action).map_err(why)? {
+            Done::Entry(line) => Ok(vec![Kept::Act { line }]),
+            Done::Waits => Ok(vec![Kept::Wait { side, action: action.clone() }]),
+        }
+    }
+
+    /// A die is read out.
+    pub fn give(&mut self, side: Side, face: u8) -> Deed {
+        self.may_play()?;
+        match self.desk.give(side, face).map_err(why)? {
+            Done::Entry(line) => Ok(vec![Kept::Act { line }]),
+            Done::Waits => Ok(vec![Kept::Give { side, face }]),
+        }
+    }
+
+    /// Takes back, or asks to. A computer always agrees, and so does whoever plays both sides.
+    pub fn back(&mut self, side: Side) -> Deed {
+        self.may_play()?;
+        let refused = match self.desk.back(side) {
+            Ok(()) => return Ok(vec![Kept::Back { side }]),
+            Err(not) => not,
+        };
+        let other = &self.seats[side.other()];
+        let is_alone = other.person() == self.seats[side].person();
+        if is_alone || matches!(other, Chair::Computer { .. }) {
+            self.desk.back_by_consent(side).map_err(why)?;
+            return Ok(vec![Kept::BackAgreed { side }]);
+        }
+        // What even consent cannot take back is not asked for.
+        self.may_ask_back(side, refused)?;
+        if self.back_asked == Some(side) {
+            return Err(plain("You have asked already. Wait for the answer."));
+        }
+        Ok(vec![Kept::BackAsked { side }])
+    }
+
+    /// Whether it makes sense to ask the other side.
+    fn may_ask_back(&self, side: Side, refused: Not) -> Result<(), WhyNot> {
+        let has_decided =
+            self.desk.told(engine::Eye::Umpire, 0).iter().any(|told| told.side == side);
+        let waits = self.desk.update(engine::Eye::Side(side), self.desk.len()).wanted.is_some();
+        if has_decided || waits { Ok(()) } else { Err(why(refused)) }
+    }
+
+    /// The other side answers whether something may be taken back.
+    pub fn allow(&mut self, side: Side, yes: bool) -> Deed {
+        self.may_play()?;
+        let asked = side.other();
+        if self.back_asked != Some(asked) {
+            return Err(plain("Nobody asks to take anything back."));
+        }
+        if !yes {
+            return Ok(vec![Kept::BackRefused { side: asked }]);
+        }
+        self.desk.back_by_consent(asked).map_err(why)?;
+        Ok(vec![Kept::BackAgreed { side: asked }])
+    }
+
+    /// Gives up.
+    pub fn resign(&mut self, side: Side) -> Deed {
+        self.may_begin()?;
+        match self.desk.resign(side).map_err(why)? {
+            Done::Entry(line) => Ok(vec![Kept::Act { line }]),
+            Done::Waits => Err(plain("A die must be given first.")),
+        }
+    }
+
+    /// Offers a draw, accepts one, declines one or takes the offer back.
+    pub fn draw(&mut self, side: Side, yes: bool) -> Deed {
+        self.may_begin()?;
+        let is_alone = self.seats.a.person().is_some() && self.seats.a == self.seats.b;
+        match (self.draw_offered, yes) {
+            (Some(by), true) if by == side => {
+                Err(plain("You have offered a draw already. Wait for the answer."))
+            }
+            (Some(_), true) => Ok(vec![Kept::Drawn]),
+            (Some(_), false) => Ok(vec![Kept::DrawRefused { side }]),
+            (None, false) => Err(plain("No draw is offered.")),
+            (None, true) if is_alone => Ok(vec![Kept::Drawn]),
+            (None, true) if self.seats[side.other()].computer().is_some() => {
+                Err(plain("The computer does not agree to a draw."))
+            }
+            (None, true) => Ok(vec![Kept::DrawOffered { side }]),
+        }
+    }
+
+    /// Adds to the key of the dice.
+    pub fn contribute(&mut self, side: Side, text: &str) -> Deed {
+        self.may_play()?;
+        if self.setup.key.is_none() {
+            return Err(plain("The dice of this game do not come from a key."));
+        }
+        if self.fixed.is_some() {
+            return Err(plain("The first action is done: nothing can be added to the dice."));
+        }
+        if self.added[side].is_some() {
+            return Err(plain("You have added to the dice already."));
+        }
+        if text.len() > CONTRIBUTION || !text.chars().all(|c| matches!(c, ' '..='~')) {
+            return Err(plain("Add at most 64 letters, digits or signs of a plain keyboard."));
+        }
+        Ok(vec![Kept::Contribute { side, text: text.to_owned() }])
+    }
+}

@@ -1,0 +1,168 @@
+//! Bringing a game back from its journal.
+
+use std::collections::{HashMap, VecDeque};
+
+use engine::{BySide, Header};
+use shelf::desk::{Desk, Done, Not};
+
+use super::{Sitting, why};
+use crate::kept::Kept;
+use crate::library::Library;
+use crate::setup::{Chair, Setup};
+use crate::store::GameFound;
+
+/// Brings a game back by playing its journal again. A game that does not come out as it did can
+/// still be looked at, up to where it differs.
+pub fn load(library: &dyn Library, id: &str, found: GameFound) -> Result<Sitting, String> {
+    let damaged = |error: serde_json::Error| format!("its first lines are damaged: {error}");
+    let header: Header = serde_json::from_str(&found.header).map_err(damaged)?;
+    let setup: Setup = serde_json::from_str(&found.setup).map_err(damaged)?;
+    let mut rows = Vec::with_capacity(found.rows.len());
+    let mut frozen = None;
+    for row in found.rows {
+        match Kept::read(&row.kind, &row.body) {
+            Ok(kept) if row.seq as usize == rows.len() + 1 => rows.push((row, kept)),
+            read => {
+                let what = read.err().unwrap_or_else(|| "a row is missing".into());
+                frozen = Some(format!("Its journal is damaged at row {}: {what}.", row.seq));
+                break;
+            }
+        }
+    }
+    let fixed = rows.iter().find_map(|(_, kept)| match kept {
+        Kept::Fixed { contributions } => Some(contributions.clone()),
+        _ => None,
+    });
+    let sit = || library.sit(&header, setup.cup(fixed.as_ref()));
+    let mut sitting = Sitting::new(found.num, id, header.clone(), setup.clone(), sit()?);
+    sitting.members.extend(found.members);
+    sitting.frozen = frozen.or_else(|| other_data(library, &header, &setup));
+    let mut pending = Vec::new();
+    let mut broken = None;
+    for (at, (row, kept)) in rows.iter().enumerate() {
+        if broken.is_none()
+            && let Err(why) = redo(&mut *sitting.desk, &mut pending, kept)
+        {
+            broken = Some((at, why));
+        }
+        sitting.note(kept, row.made, row.person.zip(row.client.clone()));
+    }
+    if broken.is_none() {
+        let held = pending.len();
+        let flushed = flush(&mut *sitting.desk, &mut pending);
+        broken = flushed.err().map(|why| (rows.len() - held, why));
+    }
+    if let Some((at, why)) = broken {
+        // The desk may have moved on by something else than what was kept.
+        sitting.desk = sit()?;
+        let mut held = Vec::new();
+        for (_, kept) in &rows[..at] {
+            redo(&mut *sitting.desk, &mut held, kept)?;
+        }
+        sitting.frozen = Some(differs(at, &why));
+    }
+    Ok(sitting)
+}
+
+impl Sitting {
+    fn new(num: i64, id: &str, header: Header, setup: Setup, desk: Box<dyn Desk>) -> Sitting {
+        let adds = |chair: &Chair| match chair {
+            Chair::Computer { adds, .. } => Some(adds.clone()),
+            Chair::Person { .. } | Chair::Past { .. } | Chair::Free { .. } => None,
+        };
+        Sitting {
+            num,
+            id: id.to_owned(),
+            seq: 0,
+            seats: setup.seats.clone(),
+            added: setup.seats.as_ref().map(adds),
+            fixed: None,
+            back_asked: None,
+            draw_offered: None,
+            drawn: false,
+            rematch: None,
+            chat: VecDeque::new(),
+            chats: 0,
+            members: setup.seats.iter().filter_map(|(_, chair)| chair.person()).collect(),
+            frozen: None,
+            updated: setup.made,
+            entries_at: vec![desk.len() as u32],
+            done: HashMap::new(),
+            header,
+            setup,
+            desk,
+        }
+    }
+}
+
+/// Does on a desk what a row says. An action that waits for dice is held back until it is known
+/// that it still waits: the entry that came of it has all its dice.
+fn redo(desk: &mut dyn Desk, pending: &mut Vec<Kept>, kept: &Kept) -> Result<(), String> {
+    match kept {
+        Kept::Act { line } => {
+            pending.clear();
+            desk.restore(line)
+        }
+        Kept::Wait { .. } | Kept::Give { .. } => {
+            pending.push(kept.clone());
+            Ok(())
+        }
+        Kept::Back { side } => {
+            flush(desk, pending)?;
+            desk.back(*side).map_err(told)
+        }
+        Kept::BackAgreed { side } => {
+            flush(desk, pending)?;
+            desk.back_by_consent(*side).map_err(told)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Does what was held back.
+fn flush(desk: &mut dyn Desk, pending: &mut Vec<Kept>) -> Result<(), String> {
+    for kept in pending.drain(..) {
+        let done = match &kept {
+            Kept::Wait { side, action } => desk.act(*side, desk.len(), action),
+            Kept::Give { side, face } => desk.give(*side, *face),
+            _ => continue,
+        };
+        if done.map_err(told)? != Done::Waits {
+            return Err("an action that waited for a die does not wait any more".into());
+        }
+    }
+    Ok(())
+}
+
+fn told(not: Not) -> String {
+    why(not).text
+}
+
+fn differs(row: usize, why: &str) -> String {
+    format!(
+        "This game does not play again as it did ({why}; row {}). Up to that point it can be \
+         looked at and downloaded; it cannot be played on.",
+        row + 1
+    )
+}
+
+/// Why a game that plays again as it did must still not go on.
+fn other_data(library: &dyn Library, header: &Header, setup: &Setup) -> Option<String> {
+    if setup.file {
+        return Some("This is a saved game: go on from any moment of it at a new table.".into());
+    }
+    let now = library.header(&header.scenario, &header.options, header.dice.clone()).ok()?;
+    if now.content == header.content {
+        return None;
+    }
+    Some(
+        "The tables, figures or map of this game have changed since it began. It can be looked \
+         at and downloaded; go on from any moment of it at a new table."
+            .into(),
+    )
+}
+
+/// The contributions as they are fixed: who added nothing adds the empty text.
+pub fn fixed(added: &BySide<Option<String>>) -> BySide<String> {
+    added.as_ref().map(|text| text.clone().unwrap_or_default())
+}

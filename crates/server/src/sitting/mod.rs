@@ -1,0 +1,171 @@
+//! A game under way as a room holds it: the desk, and what was agreed around it.
+
+mod act;
+mod load;
+mod tell;
+
+use std::collections::{HashMap, HashSet, VecDeque};
+
+use engine::{BySide, Header, Side};
+use shelf::desk::{Desk, Not};
+use shelf::wire::WhyNot;
+
+use crate::kept::Kept;
+use crate::setup::{Chair, Setup, sides_of};
+use crate::wire::ChatTold;
+
+pub use act::Deed;
+pub use load::load;
+pub use tell::{EndTold, Summary};
+
+/// How much of what was said a newcomer hears.
+const CHAT: usize = 100;
+
+/// A game under way.
+pub struct Sitting {
+    /// Its number in the store.
+    pub num: i64,
+    /// The id of its table.
+    pub id: String,
+    /// Book, scenario, options and dice.
+    pub header: Header,
+    /// How the table was laid.
+    pub setup: Setup,
+    /// The game itself.
+    pub desk: Box<dyn Desk>,
+    /// How much has happened: rows of the journal.
+    pub seq: u32,
+    /// Who sits where.
+    pub seats: BySide<Chair>,
+    /// What each side added to the key of the dice.
+    pub added: BySide<Option<String>>,
+    /// The contributions with which the key was fixed.
+    pub fixed: Option<BySide<String>>,
+    /// A take-back waits for the other side's word: who asked.
+    pub back_asked: Option<Side>,
+    /// A draw is offered: by whom.
+    pub draw_offered: Option<Side>,
+    /// Agreed to be drawn.
+    pub drawn: bool,
+    /// The next game.
+    pub rematch: Option<String>,
+    /// What was said last.
+    pub chat: VecDeque<ChatTold>,
+    /// How much was said.
+    pub chats: u32,
+    /// Who may see it besides those who sit at it.
+    pub members: HashSet<i64>,
+    /// Why it can only be looked at.
+    pub frozen: Option<String>,
+    /// When something happened last, in milliseconds since 1970.
+    pub updated: i64,
+    /// How many entries the log had after each row, the start included.
+    entries_at: Vec<u32>,
+    /// Messages that are done, by whose they were, and where in the journal.
+    done: HashMap<(i64, String), u32>,
+}
+
+impl Sitting {
+    /// True once nobody can do anything any more, by the rules or by agreement.
+    pub fn is_over(&self) -> bool {
+        self.drawn || self.setup.file || self.desk.outcome().is_some()
+    }
+
+    /// The sides a person sits at.
+    pub fn sides_of(&self, person: Option<i64>) -> Vec<Side> {
+        sides_of(&self.seats, person)
+    }
+
+    /// Whether a person may see this table.
+    pub fn may_see(&self, person: Option<i64>) -> bool {
+        let is_member = |person| self.members.contains(&person);
+        self.setup.listed || person.is_some_and(is_member) || !self.sides_of(person).is_empty()
+    }
+
+    /// Whether a person sits at both sides.
+    pub fn holds_both(&self, person: Option<i64>) -> bool {
+        self.sides_of(person).len() == 2
+    }
+
+    /// True while somebody may still take a seat.
+    pub fn has_free_seat(&self) -> bool {
+        self.seats.iter().any(|(_, chair)| chair.is_free())
+    }
+
+    /// Where in the journal a message of a person stands that is done already.
+    pub fn done_at(&self, person: i64, id: &str) -> Option<u32> {
+        self.done.get(&(person, id.to_owned())).copied()
+    }
+
+    /// How many entries a page may keep that had `keep` of them when `seq` rows had happened:
+    /// fewer if some were taken back since, none if it speaks of what never was.
+    pub fn keep(&self, seq: u32, keep: u32) -> u32 {
+        let Some(since) = self.entries_at.get(seq as usize..) else { return 0 };
+        since.iter().copied().min().map_or(0, |least| least.min(keep))
+    }
+
+    /// How many entries a page has seen that knows of `seq` rows, if none of them was taken back.
+    fn seen(&self, seq: u32) -> Result<usize, Not> {
+        let known = *self.entries_at.get(seq as usize).ok_or(Not::Stale)?;
+        if self.keep(seq, known) < known { Err(Not::Stale) } else { Ok(known as usize) }
+    }
+
+    /// Takes note of a row. The desk has moved already if it had to.
+    pub fn note(&mut self, kept: &Kept, made: i64, by: Option<(i64, String)>) {
+        self.seq += 1;
+        self.updated = made;
+        if let Some(by) = by {
+            self.done.insert(by, self.seq);
+        }
+        if matches!(kept, Kept::Act { .. } | Kept::Back { .. } | Kept::BackAgreed { .. }) {
+            self.back_asked = None;
+            self.draw_offered = None;
+        }
+        match kept {
+            Kept::BackAsked { side } => self.back_asked = Some(*side),
+            Kept::BackRefused { .. } => self.back_asked = None,
+            Kept::Chat { side, name, text } => {
+                self.chats += 1;
+                let said =
+                    ChatTold { n: self.chats, name: name.clone(), side: *side, text: text.clone() };
+                self.chat.push_back(said);
+                if self.chat.len() > CHAT {
+                    self.chat.pop_front();
+                }
+            }
+            Kept::Seat { side, person, name } => {
+                self.members.insert(*person);
+                self.seats[*side] = Chair::Person { person: *person, name: name.clone() };
+            }
+            Kept::Contribute { side, text } => self.added[*side] = Some(text.clone()),
+            Kept::Fixed { contributions } => self.fixed = Some(contributions.clone()),
+            Kept::DrawOffered { side } => self.draw_offered = Some(*side),
+            Kept::DrawRefused { .. } => self.draw_offered = None,
+            Kept::Drawn => {
+                self.draw_offered = None;
+                self.drawn = true;
+            }
+            Kept::Rematch { table } => self.rematch = Some(table.clone()),
+            Kept::Act { .. }
+            | Kept::Wait { .. }
+            | Kept::Give { .. }
+            | Kept::Back { .. }
+            | Kept::BackAgreed { .. } => {}
+        }
+        self.entries_at.push(self.desk.len() as u32);
+    }
+}
+
+/// Words that are no rule's.
+pub fn plain(text: impl Into<String>) -> WhyNot {
+    WhyNot { text: text.into(), rule: String::new() }
+}
+
+/// Why a desk did not do it, in words.
+pub fn why(not: Not) -> WhyNot {
+    match not {
+        Not::Stale => plain("The game has moved on since. Look again, then decide."),
+        Not::NotNow(text) | Not::Unreadable(text) => plain(text),
+        Not::Refused(why) => why,
+    }
+}

@@ -1,0 +1,158 @@
+//! What is told of a game that is not the game itself.
+
+use engine::{BySide, DiceKind, End, Eye, Outcome, Side, header_line};
+use serde::{Deserialize, Serialize};
+
+use super::Sitting;
+use crate::wire::{RoomTold, SeatTold};
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EndTold {
+    /// Who won; nobody if it is drawn.
+    pub won: Option<Side>,
+    /// The same in words.
+    pub words: String,
+}
+
+/// What lists show of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Summary {
+    /// The id of its table.
+    pub id: String,
+    /// The scenario.
+    pub scenario: String,
+    /// What the scenario is called.
+    pub title: String,
+    /// What the sides are called.
+    pub sides: BySide<String>,
+    /// Who sits where.
+    pub seats: BySide<SeatTold>,
+    /// Who they are.
+    pub people: BySide<Option<i64>>,
+    /// Who is asked.
+    pub asked: BySide<bool>,
+    /// The game turn.
+    pub turn: u16,
+    /// Game turns in all.
+    pub turns: u16,
+    /// When something happened last, in milliseconds since 1970.
+    pub updated: i64,
+    /// How it ended.
+    pub outcome: Option<EndTold>,
+    /// Why it can only be looked at.
+    pub frozen: Option<String>,
+    /// 0 while a seat is free, 1 while it is played, 2 once it is over.
+    pub stage: u8,
+    /// Whether anybody may see it.
+    pub listed: bool,
+}
+
+impl Sitting {
+    /// What lists show of it.
+    pub fn summary(&self) -> Summary {
+        let scene = self.desk.scene();
+        let sight = self.desk.update(Eye::Public, self.desk.len()).sight;
+        let agreed = || EndTold { won: None, words: "drawn by agreement".to_owned() };
+        let end = sight.outcome.map(|end| EndTold { won: end.won, words: end.words });
+        let outcome = end.or_else(|| self.drawn.then(agreed));
+        let is_over = self.is_over();
+        let asked = self.desk.asked().map(|asked| asked && !is_over);
+        let stage = match (is_over, self.has_free_seat()) {
+            (true, _) => 2,
+            (false, true) => 0,
+            (false, false) => 1,
+        };
+        Summary {
+            id: self.id.clone(),
+            scenario: scene.scenario.clone(),
+            title: scene.title.clone(),
+            sides: scene.sides.as_ref().map(|side| side.name.clone()),
+            seats: self.seats_told(BySide::both(false)),
+            people: self.seats.as_ref().map(|chair| chair.person()),
+            asked,
+            turn: sight.turn,
+            turns: scene.turns,
+            updated: self.updated,
+            outcome,
+            frozen: self.frozen.clone().filter(|_| !self.setup.file),
+            stage,
+            listed: self.setup.listed,
+        }
+    }
+
+    /// Seats, dice and agreements as somebody sees them who plays these sides.
+    pub fn room_told(&self, mine: Vec<Side>, here: BySide<bool>, watchers: u32) -> RoomTold {
+        let (dice, commitment) = match &self.header.dice {
+            DiceKind::Keyed { commitment, .. } => ("keyed", Some(commitment.clone())),
+            DiceKind::Seeded { .. } => ("seeded", None),
+            DiceKind::Own => ("own", None),
+        };
+        let saved = match &self.header.dice {
+            DiceKind::Keyed { contributions, .. } if self.setup.file => contributions.clone(),
+            _ => None,
+        };
+        let fixed = self.fixed.clone().or(saved);
+        let is_fixed = fixed.is_some();
+        let contributions = fixed.map_or_else(|| self.added.clone(), |fixed| fixed.map(Some));
+        let is_over = self.is_over();
+        RoomTold {
+            id: self.id.clone(),
+            seats: self.seats_told(here),
+            mine,
+            watchers,
+            dice: dice.to_owned(),
+            commitment,
+            contributions,
+            fixed: is_fixed,
+            key: self.key_told(),
+            back_asked: self.back_asked,
+            draw_offered: self.draw_offered,
+            drawn: self.drawn,
+            over: is_over,
+            rematch: self.rematch.clone(),
+            open: self.has_free_seat() && !is_over,
+            listed: self.setup.listed,
+            frozen: self.frozen.clone(),
+        }
+    }
+
+    fn seats_told(&self, here: BySide<bool>) -> BySide<SeatTold> {
+        BySide::from_fn(|side| SeatTold {
+            name: self.seats[side].name(),
+            who: self.seats[side].who().to_owned(),
+            here: here[side],
+        })
+    }
+
+    /// The key of the dice, which is shown once the game is over.
+    fn key_told(&self) -> Option<String> {
+        let end = self.setup.end.as_ref();
+        let key = self.setup.key.clone().or_else(|| end.and_then(|end| end.key.clone()));
+        key.filter(|_| self.is_over())
+    }
+
+    /// The whole game as a file. It holds what both sides know.
+    pub fn file(&self) -> String {
+        let mut header = self.header.clone();
+        if self.setup.file {
+            return self.desk.save(header.dice, self.setup.end.as_ref());
+        }
+        header.players = self.seats.as_ref().map(|chair| chair.name().unwrap_or_default());
+        if let DiceKind::Keyed { contributions, .. } = &mut header.dice
+            && self.setup.key.is_some()
+        {
+            contributions.clone_from(&self.fixed);
+        }
+        let outcome = self.desk.outcome().or(self.drawn.then_some(Outcome::Drawn));
+        let end = outcome.map(|outcome| End {
+            key: self.setup.key.clone(),
+            outcome: Some(outcome),
+            agreed: self.drawn,
+        });
+        let text = self.desk.save(header.dice.clone(), end.as_ref());
+        let head = header_line(&header).expect("plain data can be written as JSON");
+        let rest = text.split_once('\n').map_or("", |(_, rest)| rest);
+        format!("{head}\n{rest}")
+    }
+}

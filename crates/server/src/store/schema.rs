@@ -1,0 +1,78 @@
+//! How everything is kept: one file, one journal of rows.
+
+use rusqlite::Connection;
+
+/// How the writer opens the file. What is acknowledged is on disk: `synchronous = FULL` syncs the
+/// write-ahead log at every commit. Pages are moved to the main file by a thread of its own, so
+/// that no commit has to wait for it.
+pub const PRAGMAS: &str = "
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA wal_autocheckpoint = 0;
+    PRAGMA foreign_keys = ON;
+    PRAGMA trusted_schema = OFF;
+    PRAGMA busy_timeout = 5000;
+";
+
+/// The version of the tables below.
+const VERSION: i64 = 1;
+
+/// The tables. `row` is the journal: whatever happened at a table, in order. All else that is
+/// known of a game follows from it, `summary` included.
+const TABLES: &str = "
+    CREATE TABLE person (
+        id INTEGER PRIMARY KEY,
+        hash BLOB NOT NULL UNIQUE,
+        name TEXT NOT NULL,
+        made INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE game (
+        num INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        header TEXT NOT NULL,
+        setup TEXT NOT NULL,
+        listed INTEGER NOT NULL,
+        stage INTEGER NOT NULL,
+        summed INTEGER NOT NULL,
+        summary TEXT NOT NULL,
+        updated INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX game_list ON game (stage, listed, updated);
+    CREATE TABLE row (
+        game INTEGER NOT NULL,
+        seq INTEGER NOT NULL,
+        made INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        person INTEGER,
+        client TEXT,
+        body TEXT NOT NULL,
+        PRIMARY KEY (game, seq)
+    ) STRICT;
+    CREATE TABLE member (
+        person INTEGER NOT NULL,
+        game INTEGER NOT NULL,
+        PRIMARY KEY (person, game)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX member_game ON member (game);
+    PRAGMA user_version = 1;
+";
+
+/// Appends to the journal.
+pub const INSERT_ROW: &str = "INSERT INTO row (game, seq, made, kind, person, client, body) \
+                              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+
+/// Makes the tables if there are none; refuses those of a newer program.
+pub fn prepare(conn: &Connection) -> Result<(), String> {
+    let trouble = |error: rusqlite::Error| format!("the database cannot be used: {error}");
+    conn.execute_batch(PRAGMAS).map_err(trouble)?;
+    let version: i64 =
+        conn.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(trouble)?;
+    match version {
+        0 => conn.execute_batch(&format!("BEGIN; {TABLES} COMMIT;")).map_err(trouble),
+        VERSION => Ok(()),
+        newer => Err(format!(
+            "the database has version {newer}, this program knows {VERSION}; use the program that \
+             made it, or another data folder"
+        )),
+    }
+}

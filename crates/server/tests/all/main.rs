@@ -1,0 +1,11 @@
+//! The server through its own doors: HTTP and sockets on a real port.
+
+mod again;
+mod agree;
+mod files;
+mod house;
+mod limits;
+mod matrix;
+mod play;
+mod twin;
+mod web;

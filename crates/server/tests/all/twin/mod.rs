@@ -1,0 +1,9 @@
+//! Twin worlds: two servers that differ only in what one side knows. Whoever is not of that side
+//! must receive the same bytes from both.
+//!
+//! [`harness`] plays any game in two worlds and compares; [`secrets`] is a small game in which
+//! each side has a secret, with leaks to be planted; [`leaks`] makes sure that each is caught.
+
+mod harness;
+mod leaks;
+pub mod secrets;

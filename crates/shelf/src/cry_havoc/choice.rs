@@ -1,0 +1,191 @@
+//! Actions as they are put before a player.
+
+use std::collections::BTreeMap;
+
+use ::havoc::Havoc;
+use ::havoc::action::{Action, Ask};
+use ::havoc::state::{State, Step};
+use engine::{Game, Piece, Side, Speaks};
+use hex::{HexId, turn};
+
+use super::scene::TRACK;
+use crate::wire::Choice;
+
+/// One action.
+pub(super) fn choice(game: &Havoc, s: &State, side: Side, action: &Action) -> Choice {
+    priced(game, s, side, action, game.price(s, *action))
+}
+
+/// One action whose cost is known.
+fn priced(game: &Havoc, s: &State, side: Side, action: &Action, cost: Option<u8>) -> Choice {
+    let (kind, by) = kind(action);
+    let words = game.say(s, side, action);
+    Choice {
+        action: serde_json::to_value(action).unwrap_or_default(),
+        kind: kind.to_owned(),
+        label: label(game, s, action, &words, &by),
+        words,
+        by: numbers(&by),
+        at: numbers(&at(action)),
+        to: to(game, s, action).into_iter().filter(|hex| hex.is_some()).map(|hex| hex.0).collect(),
+        cost,
+        hurts: None,
+    }
+}
+
+/// Everything a piece can do; of attacks, also those in which it is not named first.
+pub(super) fn choices(game: &Havoc, s: &State, side: Side, of: Piece) -> Vec<(Action, Choice)> {
+    let mut actions = Vec::new();
+    game.actions(s, side, Some(of), &mut actions);
+    if game.asks(s)[side] == Some(Ask::Fight) {
+        let mut joint = Vec::new();
+        for other in game.subjects(s, side).iter().filter(|other| *other < of) {
+            game.actions(s, side, Some(other), &mut joint);
+        }
+        let with = |action: &Action| match action {
+            Action::Attack(attack) => attack.attackers().contains(&of),
+            _ => false,
+        };
+        actions.extend(joint.into_iter().filter(with));
+    }
+    // One flood tells the cost of every move; one by one they would be searched for anew.
+    let moves = actions.iter().any(|action| matches!(action, Action::Move { .. }));
+    let costs: BTreeMap<[HexId; 2], u8> =
+        if moves { game.reach(s, of).into_iter().collect() } else { BTreeMap::new() };
+    let described = |action: Action| {
+        let choice = match action {
+            Action::Move { to, tail, .. } => {
+                priced(game, s, side, &action, costs.get(&[to, tail]).copied())
+            }
+            _ => led_by(of, choice(game, s, side, &action)),
+        };
+        (action, choice)
+    };
+    actions.into_iter().map(described).collect()
+}
+
+/// The same choice with its subject named first.
+fn led_by(of: Piece, mut choice: Choice) -> Choice {
+    if let Some(at) = choice.by.iter().position(|by| *by == of.0) {
+        choice.by[..=at].rotate_right(1);
+    }
+    choice
+}
+
+fn numbers(pieces: &[Piece]) -> Vec<u8> {
+    pieces.iter().filter(|piece| piece.is_some()).map(|piece| piece.0).collect()
+}
+
+/// The name of a kind of action, and who acts.
+fn kind(action: &Action) -> (&'static str, Vec<Piece>) {
+    match action {
+        Action::Place { figure, .. } => ("place", vec![*figure]),
+        Action::Allot { man, .. } => ("allot", vec![*man]),
+        Action::Ready => ("ready", vec![]),
+        Action::End => ("end", vec![]),
+        Action::Mount { man, .. } => ("mount", vec![*man]),
+        Action::Dismount { man } => ("dismount", vec![*man]),
+        Action::Attach { man, .. } => ("attach", vec![*man]),
+        Action::Detach { man, .. } => ("detach", vec![*man]),
+        Action::Share { man, .. } => ("share", vec![*man]),
+        Action::Clear { man, with, .. } => ("clear", vec![*man, *with]),
+        Action::Shoot { by, .. } => ("shoot", vec![*by]),
+        Action::Move { figure, .. } => ("move", vec![*figure]),
+        Action::Lead { man, .. } => ("lead", vec![*man]),
+        Action::Exit { figure, .. } => ("exit", vec![*figure]),
+        Action::Escort { prisoner, guards, .. } => {
+            ("escort", vec![*prisoner, guards[0], guards[1]])
+        }
+        Action::Attack(attack) => ("attack", attack.attackers().to_vec()),
+        Action::Nominate { .. } => ("nominate", vec![]),
+        Action::Retreat { figure, .. } => ("retreat", vec![*figure]),
+        Action::Stand { figure } => ("stand", vec![*figure]),
+        Action::RetreatFile { end, .. } => ("retreat-file", vec![*end]),
+        Action::Put { .. } => ("put", vec![]),
+        Action::Bear { figure } => ("bear", vec![*figure]),
+        Action::Suffer { figure } => ("suffer", vec![*figure]),
+        Action::Yield => ("yield", vec![]),
+        Action::HoldOut => ("hold-out", vec![]),
+        Action::Strike => ("strike", vec![]),
+        Action::CallOff => ("call-off", vec![]),
+        Action::Join => ("join", vec![]),
+        Action::Escape => ("escape", vec![]),
+        Action::KeepStill => ("keep-still", vec![]),
+        Action::Advance { figure, .. } => ("advance", vec![*figure]),
+        Action::HoldGround => ("hold-ground", vec![]),
+        Action::LeaveOut { figure } => ("leave-out", vec![*figure]),
+        Action::Hand { .. } => ("hand", vec![]),
+        Action::Resign => ("resign", vec![]),
+    }
+}
+
+/// Whom an action is aimed at.
+fn at(action: &Action) -> Vec<Piece> {
+    match action {
+        Action::Allot { sergeant, .. } => vec![*sergeant],
+        Action::Mount { horse, .. } => vec![*horse],
+        Action::Attach { mule, to, .. } => vec![*mule, *to],
+        Action::Detach { mule, .. } => vec![*mule],
+        Action::Share { with, .. } => vec![*with],
+        Action::Clear { carcass, .. } => vec![*carcass],
+        Action::Shoot { at, .. } => vec![*at],
+        Action::Lead { animal, .. } => vec![*animal],
+        Action::Exit { with, .. } => vec![*with],
+        Action::Attack(attack) => attack.defenders().to_vec(),
+        _ => Vec::new(),
+    }
+}
+
+/// Where an action ends, head first.
+fn to(game: &Havoc, s: &State, action: &Action) -> Vec<HexId> {
+    let field = &game.scenario.map.field;
+    match action {
+        Action::Place { figure, to, facing } => {
+            let rides = game.exists(*figure) && s.at(*figure).is_mounted() && field.has(*to);
+            let tail = if rides { field.neighbour(*to, turn(*facing, 3)) } else { HexId::NONE };
+            vec![*to, tail]
+        }
+        Action::Move { to, tail, .. }
+        | Action::Retreat { to, tail, .. }
+        | Action::Advance { to, tail, .. } => vec![*to, *tail],
+        Action::Lead { to, .. } | Action::Put { to } => vec![*to],
+        Action::Clear { from, way, .. } if field.has(*from) => {
+            vec![field.neighbour(*from, way % 6)]
+        }
+        Action::Escort { prisoner, guards, ways } => {
+            let group = game.escorted(s, *prisoner, *guards, *ways);
+            let found = group.into_iter().find(|(piece, _)| piece == prisoner);
+            found.map_or(Vec::new(), |(_, pose)| pose.to_vec())
+        }
+        Action::RetreatFile { end, path } if game.exists(*end) && s.at(*end).hex.is_some() => {
+            let mut at = s.at(*end).hex;
+            for d in path.iter().take_while(|d| **d < 6) {
+                let next = field.neighbour(at, *d);
+                if next.is_none() {
+                    break;
+                }
+                at = next;
+            }
+            vec![at]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What to write on a button: the words without the one who acts, and the step that ends.
+fn label(game: &Havoc, s: &State, action: &Action, words: &str, by: &[Piece]) -> String {
+    if let (Action::End, Step::Phase(now)) = (action, s.top()) {
+        let step = TRACK.iter().find(|(step, ..)| *step == now);
+        let step = step.map_or(String::new(), |(_, key, _)| game.wording.say(key, &[]));
+        return game.wording.say("step.end", &[("step", &step.to_lowercase())]);
+    }
+    let short = match by {
+        [only] => words.strip_prefix(game.name(*only)).map_or(words, str::trim_start),
+        _ => words,
+    };
+    let mut letters = short.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().collect::<String>() + letters.as_str(),
+        None => String::new(),
+    }
+}

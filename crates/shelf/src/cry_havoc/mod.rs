@@ -1,0 +1,29 @@
+//! The face of Cry Havoc.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `face` | [`crate::Face`], and what a terminal shows |
+//! | `scene` | what does not change: board, kinds, steps, switches |
+//! | `sight` | what an eye sees, from its view |
+//! | `choice` | actions as they are put before a player |
+//! | `attempt` | what a player would try |
+//! | `sums` | tallies and prices |
+//! | `show` | events: whom they are about, their dice, how they look |
+//! | `roster` | the catalogue as a table |
+//! | `words` | the keys of their wording |
+//! | `danger` | lines of sight, and what the enemy could do |
+
+mod attempt;
+mod choice;
+mod danger;
+mod face;
+mod roster;
+mod scene;
+mod show;
+mod sight;
+mod sums;
+mod words;
+
+pub(crate) use roster::{ROSTER, roster};
+pub(crate) use scene::switches;
+pub(crate) use words::KEYS;

@@ -1,0 +1,242 @@
+//! Events: whom they are about, their dice, what they did to whom, and how they look.
+
+use ::havoc::Havoc;
+use ::havoc::book::{CombatFoot, CombatMounted, MissileFoot, MissileMounted};
+use ::havoc::event::{Event, Weighed};
+use ::havoc::state::State;
+use engine::{Piece, Side};
+use hex::HexId;
+
+use super::scene::TRACK;
+use crate::wire::{Condition, DieTold, Harm, Show};
+
+/// The pieces an event is about.
+pub(super) fn about(event: &Event) -> Vec<Piece> {
+    let pieces = match event {
+        Event::Placed { figure, .. }
+        | Event::Stocked { figure, .. }
+        | Event::Nominated { figure, .. }
+        | Event::Moved { figure, .. }
+        | Event::Left { figure, .. }
+        | Event::Bears { figure }
+        | Event::Stunned { figure }
+        | Event::Wounded { figure }
+        | Event::Killed { figure }
+        | Event::Put { figure, .. }
+        | Event::Retreated { figure, .. }
+        | Event::OnlyWay { figure }
+        | Event::Cornered { figure }
+        | Event::Helpless { figure }
+        | Event::Advanced { figure, .. }
+        | Event::Recovered { figure } => vec![*figure],
+        Event::Allotted { man, sergeant } => vec![*man, *sergeant],
+        Event::Controlled { animal, .. } => vec![*animal],
+        Event::Began { man, on, .. } | Event::Did { man, on, .. } => vec![*man, *on],
+        Event::Dropped { man, .. } | Event::Leaderless { man } => vec![*man],
+        Event::Handed { from, to, .. } => vec![*from, *to],
+        Event::Shifted { carcass, .. } => vec![*carcass],
+        Event::Shot { by, at, .. } | Event::Spent { by, at, .. } => vec![*by, *at],
+        Event::Led { man, animal, .. } => vec![*man, *animal],
+        Event::Escorted { prisoner, .. } | Event::Joined { prisoner } => vec![*prisoner],
+        Event::Attacked { attack } | Event::Fought { attack, .. } => {
+            [attack.attackers(), attack.defenders()].concat()
+        }
+        Event::Offered { knight }
+        | Event::Answered { knight, .. }
+        | Event::Captured { knight }
+        | Event::Escaped { knight, .. } => vec![*knight],
+        Event::Thrown { rider } => vec![*rider],
+        Event::Readied { .. }
+        | Event::FirstSide { .. }
+        | Event::PhaseBegan { .. }
+        | Event::StepBegan { .. }
+        | Event::Woke { .. }
+        | Event::CalledOff
+        | Event::Resigned { .. }
+        | Event::Ended { .. } => Vec::new(),
+    };
+    pieces.into_iter().filter(|piece| piece.is_some()).collect()
+}
+
+/// The dice of an event, as the rules rolled them.
+pub(super) fn dice(game: &Havoc, event: &Event) -> Vec<DieTold> {
+    let die = |face: u8, by: Side| DieTold { faces: 10, face, by };
+    match event {
+        Event::Shot { by, die: face, .. } => vec![die(*face, game.owner(*by))],
+        Event::Fought { attack, die: face, .. } => {
+            vec![die(*face, game.owner(attack.attackers()[0]))]
+        }
+        Event::Answered { knight, die: face, .. } => {
+            vec![die(*face, game.owner(*knight).other())]
+        }
+        Event::FirstSide { die: face, .. } => vec![die(*face, Side::A)],
+        Event::Stocked { figure, dice, .. } => {
+            dice.iter().map(|face| die(*face, game.owner(*figure))).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The worst that befell a piece.
+pub(super) fn fate(events: &[Event], piece: Piece) -> Option<Condition> {
+    let hurt = |event: &Event| match event {
+        Event::Stunned { figure } if *figure == piece => Some(Condition::Stunned),
+        Event::Wounded { figure } if *figure == piece => Some(Condition::Wounded),
+        Event::Killed { figure } if *figure == piece => Some(Condition::Dead),
+        _ => None,
+    };
+    events.iter().filter_map(hurt).max()
+}
+
+/// Whom the events of one action were good or bad for: by what happened, and where somebody must
+/// still choose who it happens to, by the letter.
+pub(super) fn harm(game: &Havoc, events: &[Event]) -> Harm {
+    let (by, at, letter) = match events.iter().find_map(blow) {
+        Some(blow) => blow,
+        None => return Harm::Nothing,
+    };
+    let worst = |men: &[Piece]| men.iter().filter_map(|man| fate(events, *man)).max();
+    let taken = |event: &Event| matches!(event, Event::Captured { .. });
+    match (worst(&at), worst(&by)) {
+        (Some(Condition::Dead), _) => Harm::Killed,
+        (Some(Condition::Wounded), _) => Harm::Wounded,
+        (Some(_), _) => Harm::Stunned,
+        (None, Some(_)) => Harm::Backfires,
+        (None, None) if events.iter().any(taken) => Harm::Driven,
+        (None, None) => letter.map_or(Harm::Nothing, |letter| letter.harm(game, &at)),
+    }
+}
+
+/// A letter of one of the four tables.
+enum Letter {
+    Shot(Weighed, u8),
+    Fight(Weighed, u8),
+}
+
+impl Letter {
+    fn harm(&self, game: &Havoc, at: &[Piece]) -> Harm {
+        // An animal without a rider suffers only what the letter says about the horse.
+        let beast = at.first().is_some_and(|at| !game.is_character(*at));
+        match self {
+            Letter::Shot(Weighed { mounted: false, .. }, n) => {
+                match MissileFoot::ALL.get(usize::from(*n)) {
+                    Some(MissileFoot::A) => Harm::Driven,
+                    Some(MissileFoot::B) => Harm::Wounded,
+                    Some(MissileFoot::C) => Harm::Killed,
+                    _ => Harm::Nothing,
+                }
+            }
+            Letter::Shot(_, n) => match MissileMounted::ALL.get(usize::from(*n)) {
+                Some(MissileMounted::A) => Harm::Driven,
+                Some(_) if beast => Harm::Nothing,
+                Some(MissileMounted::B) => Harm::Stunned,
+                Some(MissileMounted::C | MissileMounted::D) => Harm::Wounded,
+                Some(MissileMounted::E | MissileMounted::F) => Harm::Killed,
+                _ => Harm::Nothing,
+            },
+            Letter::Fight(Weighed { mounted: false, .. }, n) => {
+                match CombatFoot::ALL.get(usize::from(*n)) {
+                    Some(CombatFoot::A | CombatFoot::B) => Harm::Backfires,
+                    Some(CombatFoot::C) => Harm::Driven,
+                    Some(CombatFoot::D) => Harm::Stunned,
+                    Some(CombatFoot::E) => Harm::Wounded,
+                    Some(CombatFoot::F) => Harm::Killed,
+                    _ => Harm::Nothing,
+                }
+            }
+            Letter::Fight(_, n) => match CombatMounted::ALL.get(usize::from(*n)) {
+                Some(CombatMounted::A | CombatMounted::B) => Harm::Backfires,
+                Some(CombatMounted::C) => Harm::Driven,
+                Some(_) if beast => Harm::Nothing,
+                Some(CombatMounted::D) => Harm::Stunned,
+                Some(CombatMounted::E | CombatMounted::F) => Harm::Wounded,
+                Some(CombatMounted::G | CombatMounted::H) => Harm::Killed,
+                _ => Harm::Nothing,
+            },
+        }
+    }
+}
+
+/// Who struck at whom, and what the table said.
+fn blow(event: &Event) -> Option<(Vec<Piece>, Vec<Piece>, Option<Letter>)> {
+    match event {
+        Event::Shot { by, at, weighed, letter, .. } => {
+            Some((vec![*by], vec![*at], Some(Letter::Shot(*weighed, *letter))))
+        }
+        Event::Spent { by, at, .. } => Some((vec![*by], vec![*at], None)),
+        Event::Fought { attack, weighed, letter, .. } => {
+            let (by, at) = (attack.attackers().to_vec(), attack.defenders().to_vec());
+            Some((by, at, Some(Letter::Fight(*weighed, *letter))))
+        }
+        Event::Answered { knight, .. } => Some((Vec::new(), vec![*knight], None)),
+        _ => None,
+    }
+}
+
+/// How to show an event.
+pub(super) fn show(game: &Havoc, before: &State, event: &Event) -> Option<Show> {
+    let condition =
+        |figure: &Piece, condition: Condition| Some(Show::Change { piece: figure.0, condition });
+    match event {
+        Event::Moved { figure, from, to, tail, .. } => {
+            let way = match before.at(*figure).hex == *from {
+                true => game.way(before, *figure, [*to, *tail]),
+                false => Vec::new(),
+            };
+            Some(path(game, before, *figure, *from, &way, [*to, *tail]))
+        }
+        Event::Retreated { figure, from, to, tail }
+        | Event::Advanced { figure, from, to, tail } => {
+            Some(path(game, before, *figure, *from, &[], [*to, *tail]))
+        }
+        Event::Placed { figure, hex, tail } => {
+            let from = before.at(*figure).hex;
+            Some(path(game, before, *figure, from, &[], [*hex, *tail]))
+        }
+        Event::Led { man: figure, to, .. } | Event::Escorted { prisoner: figure, to } => {
+            // The tail of a mounted prisoner is not told; his head is enough to see him go.
+            let from = before.at(*figure).hex;
+            Some(path(game, before, *figure, from, &[], [*to, HexId::NONE]))
+        }
+        Event::Shot { by, at, .. } | Event::Spent { by, at, .. } => {
+            Some(Show::Flight { by: by.0, at: at.0 })
+        }
+        Event::Attacked { attack } => {
+            let numbers = |men: &[Piece]| men.iter().map(|man| man.0).collect();
+            Some(Show::Clash { by: numbers(attack.attackers()), at: numbers(attack.defenders()) })
+        }
+        Event::Stunned { figure } => condition(figure, Condition::Stunned),
+        Event::Wounded { figure } => condition(figure, Condition::Wounded),
+        Event::Killed { figure } => condition(figure, Condition::Dead),
+        Event::Recovered { figure } => condition(figure, Condition::Healthy),
+        Event::PhaseBegan { side, turn, phase } => {
+            Some(Show::Step { text: super::sight::clock(game, *phase, *turn, *side) })
+        }
+        Event::StepBegan { step } => {
+            let found = TRACK.iter().find(|(name, ..)| name == step);
+            found.map(|(_, key, _)| Show::Step { text: game.wording.say(key, &[]) })
+        }
+        _ => None,
+    }
+}
+
+/// A path of middles: along the way if it is known, else straight.
+fn path(
+    game: &Havoc,
+    before: &State,
+    figure: Piece,
+    from: HexId,
+    way: &[[HexId; 2]],
+    end: [HexId; 2],
+) -> Show {
+    let plan = draw::plan(game);
+    let spot = |[head, tail]: [HexId; 2]| plan.spot(head, tail).map(|n| n as f32);
+    let f = before.at(figure);
+    let start = if f.hex == from { [f.hex, f.tail] } else { [from, HexId::NONE] };
+    let path = match way {
+        [] if start[0].is_none() => vec![spot(end)],
+        [] => vec![spot(start), spot(end)],
+        way => way.iter().map(|pose| spot(*pose)).collect(),
+    };
+    Show::Path { piece: figure.0, path, facing: plan.facing(end[0], end[1]) as f32 }
+}

@@ -1,0 +1,201 @@
+//! A game under way, whatever its book: what a server holds for each of its rooms.
+
+use engine::{
+    BySide, DiceKind, End, EntryOf, Eye, Game, Header, Keyed, Outcome, Quiet, Recording, Script,
+    Seeded, Side, Table, Turned, draw,
+};
+use serde_json::Value;
+
+use crate::Player;
+use crate::wire::{Choice, Preview, Scene, SightLine, Threat, Told, Update, WhyNot};
+
+/// Where the dice of a game come from while it is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cup {
+    /// From a seed anybody may know.
+    Seeded(u64),
+    /// From a key that is shown at the end.
+    Keyed([u8; 32]),
+    /// From the players' own hands.
+    Own,
+}
+
+impl Cup {
+    /// Plays an action with the dice that belong to the next entry of the table. `seq` is the
+    /// number of entries the caller has seen.
+    pub fn act<G: Game>(
+        &self,
+        table: &mut Table<G>,
+        side: Side,
+        seq: usize,
+        action: G::Action,
+    ) -> Result<(), Turned<G::Event>> {
+        let number = table.draw();
+        match self {
+            Cup::Seeded(seed) => table.act(side, seq, action, &mut Seeded::stream(*seed, number)),
+            Cup::Keyed(key) => table.act(side, seq, action, &mut Keyed::new(*key, number)),
+            Cup::Own => table.act(side, seq, action, &mut Script::new(&[])),
+        }
+    }
+
+    /// What the header says of it.
+    pub fn kind(&self) -> DiceKind {
+        match self {
+            Cup::Seeded(seed) => DiceKind::Seeded { seed: *seed },
+            Cup::Keyed(key) => {
+                let commitment = to_hex(&Keyed::commitment(key));
+                DiceKind::Keyed { commitment, key: None, contributions: None }
+            }
+            Cup::Own => DiceKind::Own,
+        }
+    }
+
+    /// The key, as it is shown at the end.
+    pub fn key(&self) -> Option<String> {
+        match self {
+            Cup::Keyed(key) => Some(to_hex(key)),
+            Cup::Seeded(_) | Cup::Own => None,
+        }
+    }
+
+    /// The faces that an entry must have had, if its dice came from this cup; nothing if it was
+    /// thrown by hand, or if the action is not accepted.
+    pub fn faces_again<G: Game>(
+        &self,
+        game: &G,
+        s: &G::State,
+        entry: &EntryOf<G>,
+        number: usize,
+    ) -> Option<Vec<u8>> {
+        game.check(s, entry.side, entry.action).ok()?;
+        let at = draw(number, entry.again);
+        let mut state = s.clone();
+        match self {
+            Cup::Seeded(seed) => {
+                let mut dice = Recording::new(Seeded::stream(*seed, at));
+                let Ok(()) =
+                    game.apply(&mut state, entry.side, entry.action, &mut dice, &mut Quiet);
+                Some(dice.faces)
+            }
+            Cup::Keyed(key) => {
+                let mut dice = Recording::new(Keyed::new(*key, at));
+                let Ok(()) =
+                    game.apply(&mut state, entry.side, entry.action, &mut dice, &mut Quiet);
+                Some(dice.faces)
+            }
+            Cup::Own => None,
+        }
+    }
+}
+
+/// Bytes in hexadecimal.
+pub fn to_hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A key from hexadecimal.
+pub fn from_hex(text: &str) -> Option<[u8; 32]> {
+    let mut key = [0; 32];
+    if text.len() != 64 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return None;
+    }
+    for (at, byte) in key.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(&text[2 * at..2 * at + 2], 16).ok()?;
+    }
+    Some(key)
+}
+
+/// What became of something a player did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Done {
+    /// It happened; this entry, as a line of a saved game, is to be kept.
+    Entry(String),
+    /// It waits for a die thrown by hand.
+    Waits,
+}
+
+/// Why a desk did not do what it was told. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Not {
+    /// The caller has not seen the latest changes.
+    Stale,
+    /// The side is not asked, or the game is over, or a die must be given first.
+    NotNow(String),
+    /// It is against the rules.
+    Refused(WhyNot),
+    /// It cannot be read: not an action of this game, no such piece, no such die.
+    Unreadable(String),
+}
+
+/// What a computer player needs to think outside the room: a guess, never the truth.
+pub type Thinking = Box<dyn FnOnce() -> Value + Send>;
+
+/// A game under way. All that leaves it is made for an eye.
+pub trait Desk: Send {
+    /// What does not change.
+    fn scene(&self) -> &Scene;
+    /// Book, scenario, options and dice, as in a saved game.
+    fn header(&self) -> &Header;
+    /// How many entries the log has.
+    fn len(&self) -> usize;
+    /// True before the first entry.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// How often dice were taken back.
+    fn again(&self) -> u32;
+    /// After the kept entries were played again: dice were taken back at least so often. Whoever
+    /// keeps a game keeps [`Desk::again`] with it, so that no die that was seen falls again.
+    fn restore_again(&mut self, again: u32);
+    /// How it ended.
+    fn outcome(&self) -> Option<Outcome>;
+    /// Which sides are asked; none while a die is waited for.
+    fn asked(&self) -> BySide<bool>;
+
+    /// What an eye that knows the first `keep` entries needs now.
+    fn update(&self, eye: Eye, keep: usize) -> Update;
+    /// The same as it was after the first `at` entries: for replays.
+    fn update_at(&self, eye: Eye, at: usize) -> Result<Update, Not>;
+    /// The log from entry `from` on.
+    fn told(&self, eye: Eye, from: usize) -> Vec<Told>;
+
+    /// What a piece can do.
+    fn choices(&self, side: Side, subject: u8) -> Result<Vec<Choice>, Not>;
+    /// The exact odds of an action and the tally that leads to them.
+    fn preview(&self, side: Side, action: &Value) -> Result<Preview, Not>;
+    /// Why a piece cannot act on a piece or a hex; nothing if it can.
+    fn why_not(
+        &self,
+        side: Side,
+        subject: u8,
+        piece: Option<u8>,
+        cell: Option<u16>,
+    ) -> Option<WhyNot>;
+    /// The line of sight from a piece to a hex.
+    fn sight_line(&self, eye: Eye, from: u8, to: u16) -> Result<SightLine, Not>;
+    /// What the enemy could do to a piece in answer.
+    fn threats(&self, side: Side, piece: u8) -> Result<Vec<Threat>, Not>;
+    /// The action that words stand for.
+    fn hear(&self, side: Side, words: &str) -> Result<Choice, Not>;
+
+    /// Plays an action. `seq` is the number of entries the caller has seen.
+    fn act(&mut self, side: Side, seq: usize, action: &Value) -> Result<Done, Not>;
+    /// A die is read out.
+    fn give(&mut self, side: Side, face: u8) -> Result<Done, Not>;
+    /// Takes back the side's last entry by the rule of the house.
+    fn back(&mut self, side: Side) -> Result<(), Not>;
+    /// Takes back to before the side's last entry, the other side agreeing.
+    fn back_by_consent(&mut self, side: Side) -> Result<(), Not>;
+    /// The side gives up.
+    fn resign(&mut self, side: Side) -> Result<Done, Not>;
+
+    /// Plays a kept entry again; it must come out as it did.
+    fn restore(&mut self, entry: &str) -> Result<(), String>;
+    /// What a computer player is to think about, or nothing if the side is not asked.
+    fn think(&self, player: Player, side: Side, seed: u64) -> Option<Thinking>;
+    /// The whole game as a file: header, entries, closing line. What the other side may not know
+    /// is in it, so it is for finished games and for the eyes of both sides.
+    fn save(&self, dice: DiceKind, end: Option<&End>) -> String;
+    /// A new desk with the first `at` entries of this one, and other dice.
+    fn fork(&self, at: usize, cup: Cup, header: Header) -> Result<Box<dyn Desk>, Not>;
+}

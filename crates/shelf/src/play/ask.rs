@@ -1,0 +1,230 @@
+//! Questions of a player. Each is answered on a guess, never on the true state.
+
+use engine::{Chance, Cites, Eye, Piece, Recording, Refusal, Seeded, Side};
+
+use super::{Play, why};
+use crate::desk::Not;
+use crate::face::Face;
+use crate::prospect::{Outlook, Prospect, prospect, ways};
+use crate::wire::{
+    ChanceTold, Choice, Condition, FallTold, Harm, Preview, SightLine, TallyLine, Threat, WhyNot,
+};
+
+/// An action with more falls than this is not looked through.
+const MOST_FALLS: usize = 20_000;
+/// Quick chances are worked out for lists no longer than this.
+const MOST_WEIGHED: usize = 300;
+
+impl<G: Face + 'static> Play<G> {
+    /// The state as the side may know it, if it is asked now.
+    fn asked_state(&self, side: Side) -> Result<G::State, Not> {
+        let not_now = |text: &str| Err(Not::NotNow(text.to_owned()));
+        if self.table.outcome().is_some() {
+            return not_now("the game is over");
+        }
+        if self.table.waiting().is_some() {
+            return not_now("a die must be given first");
+        }
+        if self.table.asks()[side].is_none() {
+            return not_now("this side has nothing to decide now");
+        }
+        Ok(self.known(&self.table.state, Eye::Side(side)))
+    }
+
+    pub(super) fn choices_of(&self, side: Side, subject: u8) -> Result<Vec<Choice>, Not> {
+        let numbers = self.numbers(Eye::Side(side));
+        let subject = numbers.piece(subject)?;
+        let s = self.asked_state(side)?;
+        let game = &*self.table.game;
+        let mut choices = game.choices(&s, side, subject);
+        if choices.len() <= MOST_WEIGHED {
+            for (action, choice) in choices.iter_mut().filter(|(_, c)| !c.at.is_empty()) {
+                choice.hurts = self.hurts(&s, side, *action);
+            }
+        }
+        Ok(choices.into_iter().map(|(_, choice)| numbers.choice(choice)).collect())
+    }
+
+    /// How likely an action hurts whom it is aimed at, in hundredths; nothing if no die falls.
+    fn hurts(&self, s: &G::State, side: Side, action: G::Action) -> Option<u8> {
+        let game = &*self.table.game;
+        let (ways, _) = ways(game, s, side, action, MOST_FALLS).ok()?;
+        if ways.iter().all(|way| way.dice == 0) {
+            return None;
+        }
+        let hurt = ways.iter().filter(|way| game.harm(&way.events) <= Harm::Stunned);
+        let chance: Chance = hurt.map(|way| way.chance).sum();
+        Some((chance.as_f64() * 100.0).round() as u8)
+    }
+
+    pub(super) fn preview_of(&self, side: Side, action: G::Action) -> Result<Preview, Not> {
+        let s = self.asked_state(side)?;
+        let game = &*self.table.game;
+        game.check(&s, side, action).map_err(|refusal| Not::Refused(why(&refusal)))?;
+        let Ok(found) = prospect(game, &s, side, action, MOST_FALLS) else {
+            return Ok(self.too_many(&s, side, action));
+        };
+        let Prospect { words, given, tally, outlooks, dice, .. } = found;
+        let seats = game.seats();
+        let given = given.into_iter().map(|given| TallyLine {
+            text: format!("if {} answer", seats[given.side].name),
+            value: given.words,
+            rule: given.rule.to_string(),
+        });
+        let mut lines: Vec<TallyLine> = given.collect();
+        lines.extend(tally);
+        lines.extend(game.prices(&s, &action));
+        let outlooks = if dice == 0 { Vec::new() } else { outlooks };
+        Ok(Preview {
+            words,
+            tally: lines,
+            falls: outlooks.into_iter().map(fall).collect(),
+            dice: dice.min(usize::from(u8::MAX)) as u8,
+        })
+    }
+
+    /// So many dice that their falls are not listed: their number is that of one try.
+    fn too_many(&self, s: &G::State, side: Side, action: G::Action) -> Preview {
+        let game = &*self.table.game;
+        let (mut state, mut dice) = (s.clone(), Recording::new(Seeded::new(0)));
+        let Ok(()) = game.apply(&mut state, side, action, &mut dice, &mut engine::Quiet);
+        Preview {
+            words: game.say(s, side, &action),
+            tally: game.prices(s, &action),
+            falls: Vec::new(),
+            dice: dice.faces.len().min(usize::from(u8::MAX)) as u8,
+        }
+    }
+
+    /// Why a piece cannot act on a piece or a hex; nothing if it can.
+    pub(super) fn refusal(
+        &self,
+        side: Side,
+        subject: u8,
+        piece: Option<u8>,
+        cell: Option<u16>,
+    ) -> Option<WhyNot> {
+        let plain = |text: String| WhyNot { text, rule: String::new() };
+        match self.try_refusal(side, subject, piece, cell) {
+            Ok(why) => why,
+            Err(Not::Refused(why)) => Some(why),
+            Err(Not::NotNow(text) | Not::Unreadable(text)) => Some(plain(text)),
+            Err(Not::Stale) => Some(plain("the game has moved on since".to_owned())),
+        }
+    }
+
+    fn try_refusal(
+        &self,
+        side: Side,
+        subject: u8,
+        piece: Option<u8>,
+        cell: Option<u16>,
+    ) -> Result<Option<WhyNot>, Not> {
+        let numbers = self.numbers(Eye::Side(side));
+        let subject = numbers.piece(subject)?;
+        let piece = piece.map(|piece| numbers.piece(piece)).transpose()?;
+        if self.table.waiting().is_some() {
+            return Err(Not::NotNow("a die must be given first".to_owned()));
+        }
+        let game = &*self.table.game;
+        let s = self.known(&self.table.state, Eye::Side(side));
+        let choices = game.choices(&s, side, subject);
+        if choices.iter().any(|(_, choice)| is_for(choice, piece, cell)) {
+            return Ok(None);
+        }
+        let attempts = game.attempts(&s, side, subject, piece, cell);
+        let refused = self.usual_refusal(&s, side, &attempts);
+        let asks = game.asks(&s);
+        let ask = Side::BOTH.into_iter().find_map(|side| asks[side]);
+        Ok(Some(match refused {
+            Some((words, refusal)) => {
+                WhyNot { text: format!("{words}: {}", refusal.why), rule: refusal.rule.to_string() }
+            }
+            None => WhyNot {
+                text: ask.map_or(String::new(), |ask| game.prompt(&s, &ask)),
+                rule: ask.map_or(String::new(), |ask| ask.rule().to_string()),
+            },
+        }))
+    }
+
+    /// The reason that most of several attempts share, with the first of them in words.
+    fn usual_refusal(
+        &self,
+        s: &G::State,
+        side: Side,
+        attempts: &[G::Action],
+    ) -> Option<(String, Refusal)> {
+        let game = &*self.table.game;
+        let mut reasons: Vec<(Refusal, usize, &G::Action)> = Vec::new();
+        for action in attempts {
+            let Err(refusal) = game.check(s, side, *action) else { continue };
+            match reasons.iter_mut().find(|(known, ..)| *known == refusal) {
+                Some((_, count, _)) => *count += 1,
+                None => reasons.push((refusal, 1, action)),
+            }
+        }
+        let most = reasons.iter().map(|(_, count, _)| *count).max()?;
+        let (refusal, _, action) = reasons.into_iter().find(|(_, count, _)| *count == most)?;
+        Some((game.say(s, side, action), refusal))
+    }
+
+    pub(super) fn line_of_sight(&self, eye: Eye, from: u8, to: u16) -> Result<SightLine, Not> {
+        let from = self.numbers(eye).piece(from)?;
+        let line = self.table.game.sight_line(&self.known(&self.table.state, eye), from, to);
+        line.ok_or_else(|| Not::Unreadable("nobody is there to look, or nothing to see".to_owned()))
+    }
+
+    pub(super) fn threats_to(&self, side: Side, piece: u8) -> Result<Vec<Threat>, Not> {
+        let eye = Eye::Side(side);
+        let numbers = self.numbers(eye);
+        let piece = numbers.piece(piece)?;
+        let game = &*self.table.game;
+        let s = self.known(&self.table.state, eye);
+        let mut threats = Vec::new();
+        for answer in game.answers(&s, side, piece) {
+            let found = ways(game, &answer.state, answer.side, answer.action, MOST_FALLS);
+            let Ok((ways, _)) = found else { continue };
+            let chance = |least: Condition| -> Chance {
+                let hit = |events: &[G::Event]| game.fate(events, piece) >= Some(least);
+                ways.iter().filter(|way| hit(&way.events)).map(|way| way.chance).sum()
+            };
+            threats.push(Threat {
+                by: numbers.of(answer.by),
+                text: answer.text,
+                hurts: told(chance(Condition::Stunned)),
+                kills: told(chance(Condition::Dead)),
+            });
+        }
+        let share = |chance: &ChanceTold| chance.num as f64 / chance.den as f64;
+        threats.sort_by(|a, b| share(&b.hurts).total_cmp(&share(&a.hurts)));
+        Ok(threats)
+    }
+
+    pub(super) fn heard(&self, side: Side, words: &str) -> Result<Choice, Not> {
+        let s = self.asked_state(side)?;
+        let game = &*self.table.game;
+        let action = game.hear(&s, side, &game.spelled(words)).map_err(Not::Unreadable)?;
+        game.check(&s, side, action).map_err(|refusal| Not::Refused(why(&refusal)))?;
+        let mut choice = game.choice(&s, side, &action);
+        choice.hurts = self.hurts(&s, side, action).filter(|_| !choice.at.is_empty());
+        Ok(self.numbers(Eye::Side(side)).choice(choice))
+    }
+}
+
+/// True of a choice aimed at that piece, ending in that hex, or anything if neither is named.
+fn is_for(choice: &Choice, piece: Option<Piece>, cell: Option<u16>) -> bool {
+    piece.is_none_or(|piece| choice.at.contains(&piece.0))
+        && cell.is_none_or(|cell| choice.to.contains(&cell))
+}
+
+fn fall(outlook: Outlook) -> FallTold {
+    let text = match &outlook.lines[..] {
+        [] => "nothing happens".to_owned(),
+        lines => lines.join("; "),
+    };
+    FallTold { text, chance: told(outlook.chance), harm: outlook.harm }
+}
+
+fn told(chance: Chance) -> ChanceTold {
+    ChanceTold { num: chance.num, den: chance.den }
+}

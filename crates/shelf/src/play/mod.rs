@@ -1,0 +1,279 @@
+//! A desk for any game with a face.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `see` | what an eye is shown |
+//! | `ask` | questions of a player, answered on a guess |
+//! | `number` | pieces by the numbers an eye knows them by |
+
+mod ask;
+mod number;
+mod see;
+
+use std::sync::Arc;
+
+use book::{Files, Trouble};
+use engine::{
+    BySide, DiceKind, End, EntryOf, Eye, Header, Outcome, Quiet, Script, Seeded, Side, Table,
+    Turned, entry_line, write_log,
+};
+use serde_json::Value;
+
+use crate::desk::{Cup, Desk, Done, Not, Thinking};
+use crate::face::Face;
+use crate::player::Player;
+use crate::wire::{Choice, Preview, Scene, SightLine, Threat, Told, Update, WhyNot};
+use crate::{AnyGame, open, with_game};
+
+/// A state is kept after every so many entries, so that the past can be looked up without
+/// playing the whole game again.
+const STRIDE: usize = 16;
+
+/// Opens a new desk for the scenario and the options of a header.
+pub fn sit(files: &Files, header: &Header, cup: Cup) -> Result<Box<dyn Desk>, Vec<Trouble>> {
+    Ok(sit_at(open(files, &header.scenario, &header.options)?, header, cup))
+}
+
+/// Opens a new desk for a game that is open already; many desks may share one.
+pub fn sit_at(game: AnyGame, header: &Header, cup: Cup) -> Box<dyn Desk> {
+    with_game!(game, game => Box::new(Play::new(game, header.clone(), cup)))
+}
+
+/// A game under way.
+struct Play<G: Face> {
+    table: Table<Arc<G>>,
+    header: Header,
+    cup: Cup,
+    scene: Scene,
+    /// The states after 16, 32, … entries.
+    kept: Vec<G::State>,
+}
+
+impl<G: Face + 'static> Play<G> {
+    fn new(game: Arc<G>, header: Header, cup: Cup) -> Play<G> {
+        let scene = game.scene();
+        Play { table: Table::open(game), header, cup, scene, kept: Vec::new() }
+    }
+
+    /// What the state looked like after the first `at` entries.
+    fn state_at(&self, at: usize) -> G::State {
+        let whole = (at / STRIDE).min(self.kept.len());
+        let mut s = match whole.checked_sub(1) {
+            Some(n) => self.kept[n].clone(),
+            None => self.table.game.start(),
+        };
+        for entry in &self.table.log[whole * STRIDE..at] {
+            self.replay(&mut s, entry);
+        }
+        s
+    }
+
+    /// Plays an entry of the log again on a copy of the state before it.
+    fn replay(&self, s: &mut G::State, entry: &EntryOf<Arc<G>>) {
+        let mut dice = Script::new(&entry.dice);
+        let game = &self.table.game;
+        let played = game.apply(s, entry.side, entry.action, &mut dice, &mut Quiet);
+        debug_assert!(played.is_ok(), "what is in the log was played with these dice");
+    }
+
+    /// The game moved on or back: keep what belongs to the log as it is now.
+    fn moved(&mut self) {
+        let len = self.table.log.len();
+        self.kept.truncate(len / STRIDE);
+        if len.is_multiple_of(STRIDE) && self.kept.len() < len / STRIDE {
+            self.kept.push(self.table.state.clone());
+        }
+    }
+
+    /// What became of an action that was tried.
+    fn done(&mut self, tried: Result<(), Turned<G::Event>>) -> Result<Done, Not> {
+        match tried {
+            Ok(()) => {
+                self.moved();
+                let entry = self.table.log.last().map(entry_line);
+                let Some(Ok(line)) = entry else {
+                    unreachable!("an accepted action has an entry, and entries can be written");
+                };
+                Ok(Done::Entry(line))
+            }
+            Err(Turned::Roll { .. }) => Ok(Done::Waits),
+            Err(turned) => Err(not(turned)),
+        }
+    }
+
+    fn taken_back(&mut self, tried: Result<(), Turned<G::Event>>) -> Result<(), Not> {
+        tried.map_err(not)?;
+        self.moved();
+        Ok(())
+    }
+
+    /// An action from what a page sent.
+    fn action(&self, action: &Value) -> Result<G::Action, Not> {
+        let read = serde_json::from_value(action.clone());
+        read.map_err(|error| Not::Unreadable(format!("this is not an action ({error})")))
+    }
+
+    /// Plays a kept entry again.
+    fn follow(&mut self, entry: &EntryOf<Arc<G>>) -> Result<(), String> {
+        self.table.follow(entry).map_err(|why| why.to_string())?;
+        self.moved();
+        Ok(())
+    }
+}
+
+/// Why the table did not do it.
+fn not<E>(turned: Turned<E>) -> Not {
+    match turned {
+        Turned::Stale => Not::Stale,
+        Turned::Refused(refusal) => Not::Refused(why(&refusal)),
+        Turned::NoSuchDie { faces, .. } if faces > 0 => Not::Unreadable(turned.to_string()),
+        Turned::NotBack(why) => Not::Refused(WhyNot { text: why.to_string(), rule: String::new() }),
+        other => Not::NotNow(other.to_string()),
+    }
+}
+
+fn why(refusal: &engine::Refusal) -> WhyNot {
+    WhyNot { text: refusal.why.to_owned(), rule: refusal.rule.to_string() }
+}
+
+impl<G: Face + 'static> Desk for Play<G> {
+    fn scene(&self) -> &Scene {
+        &self.scene
+    }
+
+    fn header(&self) -> &Header {
+        &self.header
+    }
+
+    fn len(&self) -> usize {
+        self.table.log.len()
+    }
+
+    fn again(&self) -> u32 {
+        self.table.again
+    }
+
+    fn restore_again(&mut self, again: u32) {
+        self.table.again = self.table.again.max(again);
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.table.outcome()
+    }
+
+    fn asked(&self) -> BySide<bool> {
+        self.table.asks().map(|ask| ask.is_some())
+    }
+
+    fn update(&self, eye: Eye, keep: usize) -> Update {
+        self.update_for(eye, keep)
+    }
+
+    fn update_at(&self, eye: Eye, at: usize) -> Result<Update, Not> {
+        self.moment(eye, at)
+    }
+
+    fn told(&self, eye: Eye, from: usize) -> Vec<Told> {
+        self.told_between(eye, from, self.table.log.len())
+    }
+
+    fn choices(&self, side: Side, subject: u8) -> Result<Vec<Choice>, Not> {
+        self.choices_of(side, subject)
+    }
+
+    fn preview(&self, side: Side, action: &Value) -> Result<Preview, Not> {
+        self.preview_of(side, self.action(action)?)
+    }
+
+    fn why_not(
+        &self,
+        side: Side,
+        subject: u8,
+        piece: Option<u8>,
+        cell: Option<u16>,
+    ) -> Option<WhyNot> {
+        self.refusal(side, subject, piece, cell)
+    }
+
+    fn sight_line(&self, eye: Eye, from: u8, to: u16) -> Result<SightLine, Not> {
+        self.line_of_sight(eye, from, to)
+    }
+
+    fn threats(&self, side: Side, piece: u8) -> Result<Vec<Threat>, Not> {
+        self.threats_to(side, piece)
+    }
+
+    fn hear(&self, side: Side, words: &str) -> Result<Choice, Not> {
+        self.heard(side, words)
+    }
+
+    fn act(&mut self, side: Side, seq: usize, action: &Value) -> Result<Done, Not> {
+        let action = self.action(action)?;
+        let tried = self.cup.act(&mut self.table, side, seq, action);
+        self.done(tried)
+    }
+
+    fn give(&mut self, side: Side, face: u8) -> Result<Done, Not> {
+        if self.table.waiting().is_some_and(|die| die.by != side) {
+            return Err(Not::NotNow("the other side rolls this die".to_owned()));
+        }
+        let tried = self.table.give(face);
+        self.done(tried)
+    }
+
+    fn back(&mut self, side: Side) -> Result<(), Not> {
+        let tried = self.table.back(side);
+        self.taken_back(tried)
+    }
+
+    fn back_by_consent(&mut self, side: Side) -> Result<(), Not> {
+        let tried = self.table.back_by_consent(side);
+        self.taken_back(tried)
+    }
+
+    fn resign(&mut self, side: Side) -> Result<Done, Not> {
+        let (action, seq) = (self.table.game.resign(side), self.table.log.len());
+        let tried = self.cup.act(&mut self.table, side, seq, action);
+        self.done(tried)
+    }
+
+    fn restore(&mut self, entry: &str) -> Result<(), String> {
+        let entry = serde_json::from_str(entry)
+            .map_err(|error| format!("this is not an entry of this game ({error})"))?;
+        self.follow(&entry)
+    }
+
+    fn think(&self, player: Player, side: Side, seed: u64) -> Option<Thinking> {
+        self.table.asks()[side]?;
+        let game = self.table.game.clone();
+        let mut rng = Seeded::new(seed);
+        let guess = game.guess(&self.table.state, side, &mut rng);
+        Some(Box::new(move || {
+            let action = player.choose(&*game, &guess, side, &mut rng);
+            serde_json::to_value(action).unwrap_or_default()
+        }))
+    }
+
+    fn save(&self, dice: DiceKind, end: Option<&End>) -> String {
+        let header = Header { dice, ..self.header.clone() };
+        let mut out = Vec::new();
+        let written = write_log(&mut out, &header, &self.table.log, end);
+        debug_assert!(written.is_ok(), "there is no disk to be full");
+        String::from_utf8(out).unwrap_or_default()
+    }
+
+    fn fork(&self, at: usize, cup: Cup, header: Header) -> Result<Box<dyn Desk>, Not> {
+        let Some(first) = self.table.log.get(..at) else {
+            return Err(no_such_moment(at, self.table.log.len()));
+        };
+        let mut fork = Play::new(self.table.game.clone(), header, cup);
+        for entry in first {
+            fork.follow(entry).map_err(Not::NotNow)?;
+        }
+        Ok(Box::new(fork))
+    }
+}
+
+fn no_such_moment(at: usize, len: usize) -> Not {
+    Not::Unreadable(format!("there is no moment {at}: the game has {len} entries"))
+}

@@ -1,0 +1,58 @@
+//! Pieces by the numbers an eye knows them by. Faces tell true numbers; here, and nowhere else,
+//! they become those of an eye, and back.
+
+use engine::{Eye, Piece};
+
+use crate::desk::Not;
+use crate::face::Face;
+use crate::wire::{Choice, LineTold, Show, Sight};
+
+/// The numbers of one eye.
+pub(super) struct Numbers<'a, G> {
+    pub game: &'a G,
+    pub eye: Eye,
+}
+
+impl<G: Face> Numbers<'_, G> {
+    /// The number of a piece.
+    pub fn of(&self, piece: Piece) -> u8 {
+        self.game.number(self.eye, piece)
+    }
+
+    /// The piece of a number.
+    pub fn piece(&self, number: u8) -> Result<Piece, Not> {
+        let found = self.game.numbered(self.eye, number);
+        found.ok_or_else(|| Not::Unreadable(format!("there is no piece {number}")))
+    }
+
+    fn put(&self, number: &mut u8) {
+        *number = self.of(Piece(*number));
+    }
+
+    fn put_all<'n>(&self, numbers: impl IntoIterator<Item = &'n mut u8>) {
+        numbers.into_iter().for_each(|number| self.put(number));
+    }
+
+    pub fn sight(&self, mut sight: Sight) -> Sight {
+        sight.pieces.iter_mut().for_each(|piece| self.put(&mut piece.id));
+        self.put_all(sight.ropes.as_flattened_mut());
+        sight
+    }
+
+    pub fn choice(&self, mut choice: Choice) -> Choice {
+        self.put_all(&mut choice.by);
+        self.put_all(&mut choice.at);
+        choice
+    }
+
+    pub fn line(&self, mut line: LineTold) -> LineTold {
+        self.put_all(&mut line.about);
+        match &mut line.show {
+            Some(Show::Path { piece, .. } | Show::Change { piece, .. }) => self.put(piece),
+            Some(Show::Flight { by, at }) => self.put_all([by, at]),
+            Some(Show::Clash { by, at }) => self.put_all(by.iter_mut().chain(at)),
+            Some(Show::Step { .. }) | None => {}
+        }
+        line
+    }
+}

@@ -1,0 +1,187 @@
+//! What an eye is shown. Everything goes through `view`, `seen` or a guess.
+
+use std::sync::Arc;
+
+use engine::{Cites, Entry, EntryOf, Eye, Game, Seeded, Side, Speaks};
+
+use super::number::Numbers;
+use super::{Play, no_such_moment, not};
+use crate::desk::Not;
+use crate::face::{Face, Pace};
+use crate::wire::{LineTold, Prompt, Told, Update, Wanted, WhyNot};
+
+/// Guesses that are only looked at come from this seed.
+const LOOK: u64 = 0x6c6f_6f6b;
+
+impl<G: Face + 'static> Play<G> {
+    /// What an eye that knows the first `keep` entries needs now.
+    pub(super) fn update_for(&self, eye: Eye, keep: usize) -> Update {
+        let (table, len) = (&self.table, self.table.log.len());
+        let keep = keep.min(len);
+        let known = self.known(&table.state, eye);
+        let waits = table.waiting().is_none();
+        Update {
+            entries: len as u32,
+            keep: keep as u32,
+            told: self.told_between(eye, keep, len),
+            sight: self.numbers(eye).sight(table.game.sight(&table.game.view(&table.state, eye))),
+            prompt: if waits { self.prompt_for(&known, eye) } else { None },
+            waits: if waits { self.waits(&known, eye) } else { None },
+            wanted: self.wanted(&known, eye),
+            no_back: self.no_back(eye),
+        }
+    }
+
+    /// The same as it was after the first `at` entries, told by the last of them.
+    pub(super) fn moment(&self, eye: Eye, at: usize) -> Result<Update, Not> {
+        let (table, len) = (&self.table, self.table.log.len());
+        if at > len {
+            return Err(no_such_moment(at, len));
+        }
+        let state = self.state_at(at);
+        let keep = at.saturating_sub(1);
+        let past = WhyNot { text: "this is long past".to_owned(), rule: String::new() };
+        Ok(Update {
+            entries: at as u32,
+            keep: keep as u32,
+            told: self.told_between(eye, keep, at),
+            sight: self.numbers(eye).sight(table.game.sight(&table.game.view(&state, eye))),
+            prompt: None,
+            waits: self.waits(&self.known(&state, eye), Eye::Public),
+            wanted: None,
+            no_back: Some(past),
+        })
+    }
+
+    pub(super) fn told_between(&self, eye: Eye, from: usize, to: usize) -> Vec<Told> {
+        let Some(entries) = self.table.log.get(from..to) else { return Vec::new() };
+        let mut s = self.state_at(from);
+        let mut told = Vec::with_capacity(entries.len());
+        for (n, entry) in entries.iter().enumerate() {
+            told.push(self.tell(&s, entry, from + n, eye));
+            if n + 1 < entries.len() {
+                self.replay(&mut s, entry);
+            }
+        }
+        told
+    }
+
+    /// One entry; `before` is the true state it began with.
+    fn tell(&self, before: &G::State, entry: &EntryOf<Arc<G>>, n: usize, eye: Eye) -> Told {
+        let game = &*self.table.game;
+        let known = self.known(before, eye);
+        let Entry { side, events, .. } = entry;
+        let seen = events.iter().filter_map(|event| game.seen(event, eye));
+        let lines = seen.filter_map(|event| self.line(&known, &event));
+        let numbers = self.numbers(eye);
+        let lines = lines.map(|line| numbers.line(line)).collect();
+        Told { n: n as u32, side: *side, turn: game.turn(&known), lines }
+    }
+
+    /// One event, unless there is nothing to say or show of it.
+    fn line(&self, before: &G::State, event: &G::Event) -> Option<LineTold> {
+        let game = &*self.table.game;
+        let (line, show) = (game.line(event), game.show(before, event));
+        if line.is_none() && show.is_none() {
+            return None;
+        }
+        Some(LineTold {
+            text: line.map_or(String::new(), |line| line.text),
+            rule: game.rule_of(event).to_string(),
+            tally: game.tally(event),
+            dice: game.dice(event),
+            about: game.about(event).into_iter().map(|piece| piece.0).collect(),
+            show,
+        })
+    }
+
+    /// A state in which there is nothing that this eye may not know. For an eye without a side,
+    /// first the secrets of one side are guessed, then those of the other.
+    pub(super) fn known(&self, s: &G::State, eye: Eye) -> G::State {
+        let game = &self.table.game;
+        let rng = &mut Seeded::new(LOOK);
+        match eye {
+            Eye::Side(side) => game.guess(s, side, rng),
+            Eye::Public => game.guess(&game.guess(s, Side::A, rng), Side::B, rng),
+            Eye::Umpire => s.clone(),
+        }
+    }
+
+    pub(super) fn numbers(&self, eye: Eye) -> Numbers<'_, G> {
+        Numbers { game: &self.table.game, eye }
+    }
+
+    /// What the side of an eye is asked.
+    fn prompt_for(&self, known: &G::State, eye: Eye) -> Option<Prompt> {
+        let Eye::Side(side) = eye else { return None };
+        let game = &*self.table.game;
+        let ask = game.asks(known)[side]?;
+        let numbers = self.numbers(eye);
+        let choice = |action| numbers.choice(game.choice(known, side, action));
+        let mut own = Vec::new();
+        game.actions(known, side, None, &mut own);
+        let pace = match game.pace(&ask) {
+            Pace::SetUp => "set-up",
+            Pace::Turn => "turn",
+            Pace::Reaction => "reaction",
+        };
+        let subjects = game.subjects(known, side).iter();
+        Some(Prompt {
+            side,
+            text: game.prompt(known, &ask),
+            rule: ask.rule().to_string(),
+            ask: name_of(&ask),
+            pace: pace.to_owned(),
+            subjects: subjects.map(|piece| numbers.of(piece)).collect(),
+            own: own.iter().map(choice).collect(),
+            idle: choice(&game.idle(known, side)),
+        })
+    }
+
+    /// Whom the game waits for, if not for this eye.
+    fn waits(&self, known: &G::State, eye: Eye) -> Option<String> {
+        let game = &self.table.game;
+        let asks = game.asks(known);
+        if let Eye::Side(side) = eye
+            && asks[side].is_some()
+        {
+            return None;
+        }
+        let asked = Side::BOTH.into_iter().filter_map(|side| asks[side]);
+        let words: Vec<String> = asked.map(|ask| game.prompt(known, &ask)).collect();
+        (!words.is_empty()).then(|| words.join("; "))
+    }
+
+    /// The die that is waited for. What it is for is told to whoever decided it, and to nobody
+    /// else before it has happened.
+    fn wanted(&self, known: &G::State, eye: Eye) -> Option<Wanted> {
+        let game = &self.table.game;
+        let die = self.table.waiting()?;
+        let (side, action) = self.table.pending()?;
+        let text = if eye.knows(side) {
+            game.say(known, side, &action)
+        } else {
+            game.seats()[side].name.clone()
+        };
+        Some(Wanted { faces: die.faces, by: die.by, rule: die.rule.to_string(), text })
+    }
+
+    /// Why the side of an eye cannot take anything back.
+    fn no_back(&self, eye: Eye) -> Option<WhyNot> {
+        let refused = |text: String| WhyNot { text, rule: String::new() };
+        let Eye::Side(side) = eye else {
+            return Some(refused("only a player takes anything back".to_owned()));
+        };
+        match not(self.table.may_back(side).err()?) {
+            Not::Refused(why) => Some(why),
+            Not::NotNow(text) | Not::Unreadable(text) => Some(refused(text)),
+            Not::Stale => None,
+        }
+    }
+}
+
+/// The name of an ask as data has it.
+fn name_of(ask: &impl serde::Serialize) -> String {
+    let value = serde_json::to_value(ask).unwrap_or_default();
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}

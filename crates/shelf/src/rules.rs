@@ -1,0 +1,118 @@
+//! A book to be read on a page.
+
+use std::collections::BTreeSet;
+
+use ::havoc::book::Book;
+use ::havoc::options::Options;
+use book::{Files, Grid, Mark, Pages, RuleText, TableRef, Trouble, nearest, read_toml};
+use serde::Deserialize;
+
+use crate::cry_havoc::{ROSTER, roster, switches};
+use crate::list::GAMES;
+use crate::markdown::{blocks, plain};
+use crate::open::{FOLDER, read_wording};
+use crate::wire::{BookTold, ChapterTold, KeyTold, OptionScene, RowTold, RuleTold, TableTold};
+
+/// The head of a book, as its file has it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Head {
+    id: String,
+    title: String,
+    edition: String,
+    summary: String,
+    sources: Vec<String>,
+}
+
+/// A book: its chapters, tables, rulings and switches.
+pub fn rules(files: &Files, book: &str) -> Result<BookTold, Vec<Trouble>> {
+    if !GAMES.iter().any(|game| game.id == book && game.built) {
+        let built = GAMES.iter().filter(|game| game.built).map(|game| game.id);
+        let remedy = match nearest(book, built) {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None => "`kabuto games` lists the books that can be played".to_owned(),
+        };
+        return Err(vec![Trouble::whole(book, "there is no such book to read", remedy)]);
+    }
+    let one = |trouble: Trouble| vec![trouble];
+    let head: Head = read_toml(files, &format!("{book}/book.toml")).map_err(one)?;
+    let pages = Pages::read(files, &format!("{book}/rules/"))?;
+    let rulings = Pages::read(files, &format!("{book}/rulings.md"))?;
+    let known: BTreeSet<&str> = pages.ids().chain(rulings.ids()).collect();
+    let chapters = pages.pages().iter().map(|page| ChapterTold {
+        id: short(&page.file).to_owned(),
+        title: page.title.clone(),
+        intro: blocks(&page.intro, &known),
+        rules: page.rules.iter().map(|rule| told(rule, &known)).collect(),
+    });
+    let mut tables: Vec<TableTold> = Vec::new();
+    for shown in pages.tables() {
+        if !tables.iter().any(|table| table.name == shown.name) {
+            tables.push(table(files, book, shown)?);
+        }
+    }
+    Ok(BookTold {
+        id: head.id,
+        title: head.title,
+        edition: head.edition,
+        summary: head.summary,
+        sources: head.sources,
+        chapters: chapters.collect(),
+        tables,
+        rulings: rulings.rules().map(|ruling| told(ruling, &known)).collect(),
+        switches: book_switches(files, book)?,
+    })
+}
+
+/// The switches of a book, as the book has them; none of a book without any.
+pub(crate) fn book_switches(files: &Files, book: &str) -> Result<Vec<OptionScene>, Vec<Trouble>> {
+    if book != FOLDER {
+        return Ok(Vec::new());
+    }
+    Ok(switches(&*read_wording(files)?, &Options::default()))
+}
+
+/// The name of a file without its folder and its ending.
+fn short(file: &str) -> &str {
+    let name = file.rsplit_once('/').map_or(file, |(_, name)| name);
+    name.strip_suffix(".md").unwrap_or(name)
+}
+
+fn told(rule: &RuleText, known: &BTreeSet<&str>) -> RuleTold {
+    let (mark, later) = match &rule.mark {
+        Mark::Tested => ("tested", None),
+        Mark::Prose => ("prose", None),
+        Mark::Later(reason) => ("later", Some(reason.clone())),
+    };
+    RuleTold {
+        id: rule.id.clone(),
+        title: plain(&rule.title),
+        mark: mark.to_owned(),
+        later,
+        text: blocks(&rule.body, known),
+    }
+}
+
+fn table(files: &Files, book: &str, shown: &TableRef) -> Result<TableTold, Vec<Trouble>> {
+    let name = &shown.name;
+    if book == FOLDER && name == ROSTER {
+        return Ok(roster(&Book::load(files)?, shown.rule.as_deref().unwrap_or_default()));
+    }
+    let path = format!("{book}/tables/{name}.toml");
+    let grid = Grid::parse(files, &path, |_| Some(())).map_err(|trouble| vec![trouble])?;
+    let row = |(n, head): (usize, &String)| RowTold {
+        name: head.clone(),
+        cells: (1..=i32::from(grid.cols()))
+            .map(|col| grid.mark(n as i32 + 1, col).to_owned())
+            .collect(),
+    };
+    let key = |key: &book::Key| KeyTold { cell: key.cell.clone(), text: key.text.clone() };
+    Ok(TableTold {
+        name: name.to_owned(),
+        title: grid.title().to_owned(),
+        rule: grid.rule().to_owned(),
+        columns: grid.col_names().to_vec(),
+        rows: grid.row_names().iter().enumerate().map(row).collect(),
+        key: grid.key().iter().map(key).collect(),
+    })
+}

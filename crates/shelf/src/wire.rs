@@ -1,0 +1,45 @@
+//! What a page is told of any game: plain data, the same shapes for every book.
+//!
+//! Nothing here is a rule. Everything that depends on a state is made for one eye, so whatever is
+//! sent has passed through [`engine::Game::view`], [`engine::Game::seen`] or
+//! [`engine::Game::guess`]. Coordinates are board units, the ones in which `ground.svg` is drawn.
+
+mod ask;
+mod book;
+mod declare;
+mod scene;
+mod sight;
+mod told;
+
+use ts_rs::TS;
+
+pub use ask::{
+    ChanceTold, Choice, FallTold, Harm, Preview, Prompt, SightLine, TallyLine, Threat, WhyNot,
+};
+pub use book::{Block, BookTold, ChapterTold, KeyTold, RowTold, RuleTold, Span, TableTold};
+pub use declare::{Declarations, typescript};
+pub use scene::{BoardScene, CellScene, KindScene, OptionScene, Scene, SideScene, StepScene};
+pub use sight::{Condition, EndSight, PieceSight, Sight, Update, Wanted};
+pub use told::{DieTold, LineTold, Show, Told};
+
+/// One value for each side. It stands in for `BySide`: `#[ts(as = "BySideOf<…>")]`.
+#[derive(TS)]
+#[ts(rename = "BySide")]
+#[allow(dead_code)] // Only its shape is of use.
+pub struct BySideOf<T: TS> {
+    /// The value of side A.
+    pub a: T,
+    /// The value of side B.
+    pub b: T,
+}
+
+/// One of the two sides. It stands in for `Side`: `#[ts(as = "SideName")]`.
+#[derive(TS)]
+#[ts(rename = "Side", rename_all = "lowercase")]
+#[allow(dead_code)] // Only its shape is of use.
+pub enum SideName {
+    /// The side named first in the scenario.
+    A,
+    /// The side named second.
+    B,
+}

@@ -1,0 +1,159 @@
+//! What can be chosen, what would come of it, and why something cannot be chosen.
+
+use engine::Side;
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::SideName;
+
+/// What a side is asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Prompt {
+    /// Who decides.
+    #[ts(as = "SideName")]
+    pub side: Side,
+    /// What, in a sentence.
+    pub text: String,
+    /// The rule it rests on.
+    pub rule: String,
+    /// What kind of decision it is, by name, such as `shoot`.
+    pub ask: String,
+    /// Where it sits: `set-up`, `turn` (may be ended) or `reaction` (must be answered).
+    pub pace: String,
+    /// The pieces that can act.
+    pub subjects: Vec<u8>,
+    /// What the side itself can choose: end the step, yield, hold ground.
+    pub own: Vec<Choice>,
+    /// What is done for whoever does nothing.
+    pub idle: Choice,
+}
+
+/// One action that can be chosen. Its `action` is sent back as it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Choice {
+    /// What is sent back: the page never looks into it.
+    #[ts(type = "unknown")]
+    pub action: serde_json::Value,
+    /// What kind of action it is, such as `move`.
+    pub kind: String,
+    /// The same in words that the command line understands.
+    pub words: String,
+    /// What to write on a button, short.
+    pub label: String,
+    /// Pieces that act together, the subject first.
+    pub by: Vec<u8>,
+    /// Pieces it is aimed at.
+    pub at: Vec<u8>,
+    /// Hexes where it ends, head first.
+    pub to: Vec<u16>,
+    /// Movement points it costs.
+    pub cost: Option<u8>,
+    /// How likely it is to hurt, in hundredths, where it is aimed at somebody; a quick guide, the
+    /// preview tells all.
+    pub hurts: Option<u8>,
+}
+
+/// An exact chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct ChanceTold {
+    /// So many …
+    #[ts(type = "number")]
+    pub num: u64,
+    /// … in so many.
+    #[ts(type = "number")]
+    pub den: u64,
+}
+
+/// What will come of an action, before it is chosen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Preview {
+    /// What is done, in words.
+    pub words: String,
+    /// The sum that leads to the die, line by line, each with its rule.
+    pub tally: Vec<TallyLine>,
+    /// Every result with its exact chance, likeliest first; empty if no die falls.
+    pub falls: Vec<FallTold>,
+    /// Dice that may fall.
+    pub dice: u8,
+}
+
+/// One line of a tally.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct TallyLine {
+    /// What it is for.
+    pub text: String,
+    /// What it adds or is.
+    pub value: String,
+    /// The rule it rests on.
+    pub rule: String,
+}
+
+/// Who a result is good or bad for, from worst for the target to worst for the one who acts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum Harm {
+    /// The target is killed.
+    Killed,
+    /// The target is wounded.
+    Wounded,
+    /// The target is stunned.
+    Stunned,
+    /// The target is driven back.
+    Driven,
+    /// Nothing happens, or nothing of this kind.
+    Nothing,
+    /// The one who acts is hurt or driven back.
+    Backfires,
+}
+
+/// One result and its chance.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct FallTold {
+    /// What happens, in words.
+    pub text: String,
+    /// How likely.
+    pub chance: ChanceTold,
+    /// Its colour and place among the bars.
+    pub harm: Harm,
+}
+
+/// Why something cannot be chosen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct WhyNot {
+    /// What and why, in words.
+    pub text: String,
+    /// The rule it rests on.
+    pub rule: String,
+}
+
+/// A line of sight.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct SightLine {
+    /// From the eye …
+    pub from: [f32; 2],
+    /// … to what it looks at.
+    pub to: [f32; 2],
+    /// Whether it gets there.
+    pub clear: bool,
+    /// What stops it: hexes.
+    pub blocked: Vec<u16>,
+    /// The same in words, and the cover the target has if it is clear.
+    pub text: String,
+    /// The rule it rests on.
+    pub rule: String,
+    /// Range in hexes.
+    pub range: u16,
+}
+
+/// What the enemy could do to a piece in answer, one enemy alone against it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Threat {
+    /// Who.
+    pub by: u8,
+    /// How: `shoots from where he is`, `moves up and fights`.
+    pub text: String,
+    /// How likely it is to hurt (stun or worse).
+    pub hurts: ChanceTold,
+    /// How likely it is to kill.
+    pub kills: ChanceTold,
+}

@@ -1,0 +1,62 @@
+//! The shapes in TypeScript.
+
+use ts_rs::{Config, TS};
+
+use super::{
+    Block, BoardScene, BookTold, BySideOf, CellScene, ChanceTold, ChapterTold, Choice, Condition,
+    DieTold, EndSight, FallTold, Harm, KeyTold, KindScene, LineTold, OptionScene, PieceSight,
+    Preview, Prompt, RowTold, RuleTold, Scene, Show, SideName, SideScene, Sight, SightLine, Span,
+    StepScene, TableTold, TallyLine, Threat, Told, Update, Wanted, WhyNot,
+};
+use crate::list::{GameInfo, ScenarioInfo, SideInfo};
+
+/// A growing file of declarations, one after the other.
+pub struct Declarations {
+    config: Config,
+    text: String,
+}
+
+impl Default for Declarations {
+    fn default() -> Declarations {
+        // JSON has one kind of number, and none of ours is beyond what it can hold.
+        Declarations { config: Config::new().with_large_int("number"), text: String::new() }
+    }
+}
+
+impl Declarations {
+    /// Adds a type, with what is said about it.
+    pub fn add<T: TS>(&mut self) -> &mut Declarations {
+        if let Some(docs) = T::docs() {
+            self.text.push_str(&docs);
+        }
+        self.text.push_str("export ");
+        for line in T::decl(&self.config).lines() {
+            self.text.push_str(line.trim_end());
+            self.text.push('\n');
+        }
+        self.text.push('\n');
+        self
+    }
+
+    /// Everything that was added.
+    pub fn into_text(self) -> String {
+        self.text
+    }
+}
+
+/// Every shape of this module and of the list of games, as TypeScript.
+pub fn typescript() -> String {
+    let mut all = Declarations::default();
+    all.add::<SideName>().add::<BySideOf<String>>();
+    all.add::<GameInfo>().add::<ScenarioInfo>().add::<SideInfo>();
+    all.add::<Scene>().add::<SideScene>().add::<OptionScene>().add::<StepScene>();
+    all.add::<BoardScene>().add::<CellScene>().add::<KindScene>();
+    all.add::<Sight>().add::<EndSight>().add::<Condition>().add::<PieceSight>();
+    all.add::<Prompt>().add::<Choice>().add::<ChanceTold>().add::<Preview>().add::<TallyLine>();
+    all.add::<Harm>().add::<FallTold>().add::<WhyNot>().add::<SightLine>().add::<Threat>();
+    all.add::<Told>().add::<LineTold>().add::<DieTold>().add::<Show>();
+    all.add::<Wanted>().add::<Update>();
+    all.add::<BookTold>().add::<ChapterTold>().add::<RuleTold>().add::<Block>().add::<Span>();
+    all.add::<TableTold>().add::<RowTold>().add::<KeyTold>();
+    all.into_text()
+}

@@ -1,0 +1,115 @@
+//! What does not change while a game is played.
+
+use engine::BySide;
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::BySideOf;
+
+/// What does not change while a game is played.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Scene {
+    /// The book, such as `cry-havoc`.
+    pub game: String,
+    /// What the book is called.
+    pub game_title: String,
+    /// The scenario, such as `cry-havoc/toll-house`.
+    pub scenario: String,
+    /// What the scenario is called.
+    pub title: String,
+    /// The tale.
+    pub story: String,
+    /// What each side is after.
+    pub aims: String,
+    /// The two sides.
+    #[ts(as = "BySideOf<SideScene>")]
+    pub sides: BySide<SideScene>,
+    /// The switches of the book, as they stand in this game.
+    pub options: Vec<OptionScene>,
+    /// Game turns in all.
+    pub turns: u16,
+    /// The steps of a side's part of a turn, in order.
+    pub track: Vec<StepScene>,
+    /// The board.
+    pub board: BoardScene,
+    /// The kinds of pieces in this game.
+    pub kinds: Vec<KindScene>,
+}
+
+/// A side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct SideScene {
+    /// One word, as used in commands.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+}
+
+/// A switch of the book, as it stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct OptionScene {
+    /// Its name.
+    pub id: String,
+    /// What it does, in a sentence.
+    pub about: String,
+    /// The rule it belongs to.
+    pub rule: String,
+    /// How it stands.
+    pub value: String,
+    /// What it can be.
+    pub values: Vec<String>,
+    /// How the book has it.
+    pub default: String,
+}
+
+/// A step of a side's part of a turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct StepScene {
+    /// What it is called, in a word or two.
+    pub name: String,
+    /// The rule it rests on.
+    pub rule: String,
+}
+
+/// The board.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct BoardScene {
+    /// Width in board units.
+    pub width: f32,
+    /// Height in board units.
+    pub height: f32,
+    /// Hexes, in the order of their numbers; none on a measured table.
+    pub cells: Vec<CellScene>,
+    /// Corners of a hex, from its middle; empty on a measured table.
+    pub corners: Vec<[f32; 2]>,
+}
+
+/// A hex.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct CellScene {
+    /// Its name, as printed.
+    pub name: String,
+    /// Its middle.
+    pub x: f32,
+    /// Its middle.
+    pub y: f32,
+    /// Its ground and whatever else is there, in words.
+    pub ground: String,
+}
+
+/// A kind of piece.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct KindScene {
+    /// Its name in the catalogue.
+    pub id: String,
+    /// What it is called.
+    pub title: String,
+    /// The drawing of it in `figures.svg`.
+    pub figure: String,
+    /// The drawing of it in the saddle, if it can ride.
+    pub mounted: Option<String>,
+    /// The drawing of what is left of it.
+    pub remains: String,
+    /// What else is to be known of the kind, in words: weapon, ranges, rank.
+    pub about: Vec<String>,
+}

@@ -1,0 +1,130 @@
+//! What one eye sees at one moment.
+
+use engine::{BySide, Side};
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::{BySideOf, Prompt, SideName, Told, WhyNot};
+
+/// What one eye sees at one moment.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Sight {
+    /// Where the course of play stands, in words.
+    pub clock: String,
+    /// The game turn, from 1.
+    pub turn: u16,
+    /// Whose part of the turn it is; nobody's during set-up.
+    #[ts(as = "Option<SideName>")]
+    pub active: Option<Side>,
+    /// The step under way: index in `Scene.track`.
+    pub step: Option<u8>,
+    /// The pieces this eye sees, also the dead and the gone.
+    pub pieces: Vec<PieceSight>,
+    /// Ropes between pieces: strings of mules, led horses, by number.
+    pub ropes: Vec<[u8; 2]>,
+    /// The score if the game ended now.
+    #[ts(as = "BySideOf<i32>")]
+    pub points: BySide<i32>,
+    /// How it ended.
+    pub outcome: Option<EndSight>,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct EndSight {
+    /// Who won; nobody if it is drawn.
+    #[ts(as = "Option<SideName>")]
+    pub won: Option<Side>,
+    /// The same in words.
+    pub words: String,
+}
+
+/// How a piece is, by the shape of its counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum Condition {
+    /// Unhurt.
+    Healthy,
+    /// Tilted, broken outline.
+    Stunned,
+    /// Slash and notch.
+    Wounded,
+    /// Overturned.
+    Dead,
+}
+
+/// A piece as one eye sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct PieceSight {
+    /// Its number for this eye.
+    pub id: u8,
+    /// Its name.
+    pub name: String,
+    /// Index in `Scene.kinds`.
+    pub kind: u16,
+    /// Whose it is; nobody's if it is an animal or a thing.
+    #[ts(as = "Option<SideName>")]
+    pub side: Option<Side>,
+    /// The hexes it stands in, head first; empty if it is not on the board by itself.
+    pub cells: Vec<u16>,
+    /// The middle of its counter.
+    pub x: f32,
+    /// The middle of its counter.
+    pub y: f32,
+    /// Degrees clockwise from pointing east; 0 of what has no facing.
+    pub facing: f32,
+    /// The hexes it covers side by side: 1, or 2 for a horseman or a horse.
+    pub long: u8,
+    /// Attack, defence, movement now.
+    pub values: [u8; 3],
+    /// How it is.
+    pub condition: Condition,
+    /// Bound.
+    pub prisoner: bool,
+    /// Sits on a horse.
+    pub mounted: bool,
+    /// Alive and on the board.
+    pub here: bool,
+    /// Has done something in this part of the turn.
+    pub acted: bool,
+    /// Where it is, in words.
+    pub place: String,
+    /// What else is to be known, in words: `wounded`, `9 arrows`.
+    pub notes: Vec<String>,
+}
+
+/// Everything an eye needs after something happened, or after it comes back.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Update {
+    /// How many entries the log has.
+    pub entries: u32,
+    /// How many entries the eye may keep of those it has; `told` follows them. Fewer than it had
+    /// if something was taken back.
+    pub keep: u32,
+    /// What happened since.
+    pub told: Vec<Told>,
+    /// What there is to see.
+    pub sight: Sight,
+    /// What this eye's side is asked; for an eye without a side, nothing.
+    pub prompt: Option<Prompt>,
+    /// Whom the game waits for and for what, in words, when this eye is not asked.
+    pub waits: Option<String>,
+    /// The die it waits for.
+    pub wanted: Option<Wanted>,
+    /// Why this eye's side cannot take back its last decision; nothing if it can.
+    pub no_back: Option<WhyNot>,
+}
+
+/// A die that is waited for, thrown by hand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Wanted {
+    /// How many faces it has.
+    pub faces: u8,
+    /// Who rolls it.
+    #[ts(as = "SideName")]
+    pub by: Side,
+    /// The rule that asks for it.
+    pub rule: String,
+    /// What it is for, in words.
+    pub text: String,
+}

@@ -1,0 +1,91 @@
+//! What happened.
+
+use engine::Side;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{Condition, SideName};
+
+/// One entry of the log as an eye may know it.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Told {
+    /// Its number, from 0.
+    pub n: u32,
+    /// Who decided.
+    #[ts(as = "SideName")]
+    pub side: Side,
+    /// The turn it belongs to.
+    pub turn: u16,
+    /// What happened.
+    pub lines: Vec<LineTold>,
+}
+
+/// One thing that happened.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct LineTold {
+    /// In words; empty of what is only to be shown.
+    pub text: String,
+    /// The rule it rests on.
+    pub rule: String,
+    /// The sum that led to it, in words.
+    pub tally: Option<String>,
+    /// Its dice.
+    pub dice: Vec<DieTold>,
+    /// The pieces it is about.
+    pub about: Vec<u8>,
+    /// How to show it.
+    pub show: Option<Show>,
+}
+
+/// A die that fell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DieTold {
+    /// How many faces it has.
+    pub faces: u8,
+    /// The face it showed.
+    pub face: u8,
+    /// Who rolled it.
+    #[ts(as = "SideName")]
+    pub by: Side,
+}
+
+/// How to show something that happened.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Show {
+    /// A piece goes along a path of middles.
+    Path {
+        /// Which.
+        piece: u8,
+        /// Where it goes through, from where it stood.
+        path: Vec<[f32; 2]>,
+        /// Its facing at the end.
+        facing: f32,
+    },
+    /// An arrow or another missile flies.
+    Flight {
+        /// From whom.
+        by: u8,
+        /// At whom.
+        at: u8,
+    },
+    /// Blades meet.
+    Clash {
+        /// Who attacks.
+        by: Vec<u8>,
+        /// Whom.
+        at: Vec<u8>,
+    },
+    /// A piece changes its condition.
+    Change {
+        /// Which.
+        piece: u8,
+        /// To what.
+        condition: Condition,
+    },
+    /// A new step, phase or turn begins.
+    Step {
+        /// Its name.
+        text: String,
+    },
+}
