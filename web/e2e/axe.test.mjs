@@ -1,0 +1,106 @@
+// No page breaks a rule of accessibility that a machine can check, by day or by lamplight.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { COMPUTER, ME, PHONE, RINGED, SMALL, asked, board } from './lib.mjs';
+import { launch, noTrouble, person, pickUp, sentence, serve, sit, spots } from './lib.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let server;
+let browser;
+before(async () => {
+  [server, browser] = await Promise.all([serve(), launch()]);
+});
+after(async () => {
+  await browser.close();
+  await server.end();
+});
+
+/** Runs every check; the page's own policy does not concern the tester. */
+async function sound(page, where) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+    return violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
+  });
+  assert.deepEqual(found, [], where);
+}
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`every page is sound, ${colorScheme}`, async () => {
+    const page = await person(browser, server, { colorScheme });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Play now' }).waitFor();
+    await sound(page, 'lobby');
+    await page.getByRole('button', { name: 'Play A lesson on the green' }).click();
+    for (const name of ['The tale', 'Dice', 'House rules'])
+      await page.getByText(name, { exact: true }).click();
+    await sound(page, 'setting up a table');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await sound(page, 'settings');
+
+    await page.goto('/rules/cry-havoc#SG-CMB-09');
+    await page.locator('#SG-CMB-09').waitFor();
+    await sound(page, 'rules');
+    await page.getByLabel('Search the rules').fill('slope');
+    await page.locator('.hits li').first().waitFor();
+    await sound(page, 'rules found');
+
+    await sit(page, { scenario: SMALL, seats: { a: COMPUTER, b: ME } });
+    await asked(page);
+    await sound(page, 'table, set-up');
+    for (let i = 0; i < 6 && !/who shoots/.test(await sentence(page)); i++) {
+      await page.locator('.prompt .own .btn').first().click();
+      await page.waitForTimeout(250);
+      await asked(page);
+    }
+    await pickUp(page, 0);
+    const [target] = await spots(page, RINGED);
+    await page.mouse.click(target.x, target.y);
+    await page.locator('.odds').waitFor();
+    await sound(page, 'table, aiming');
+    await page.locator('.prompt .rule').first().click();
+    await page.locator('.popover .text').waitFor();
+    await sound(page, 'a rule in a popover');
+    await page.keyboard.press('Escape');
+    await page.locator('.aimed .btn.main').click();
+    await page.locator('.log .pip').first().waitFor();
+    for (const tab of ['Dice', 'Chat', 'Log']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await sound(page, `table, ${tab}`);
+    }
+    for (const open of ['Menu', 'Help and keys']) {
+      await page.getByRole('button', { name: open }).click();
+      await sound(page, `table, ${open}`);
+      await page.keyboard.press('Escape');
+    }
+    await page.keyboard.press('[');
+    await page.locator('.replay').waitFor();
+    await sound(page, 'replay');
+    await page.getByRole('button', { name: 'Continue from here' }).click();
+    await sound(page, 'continue from here');
+
+    page.forgives.push(/404/);
+    await page.goto('/nowhere/at/all');
+    await page.getByText('Off the map').waitFor();
+    await sound(page, 'off the map');
+    noTrouble(page);
+  });
+}
+
+test('a phone is sound too', async () => {
+  const page = await person(browser, server, { viewport: PHONE, hasTouch: true, isMobile: true });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  await sound(page, 'lobby');
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await board(page);
+  await asked(page);
+  await sound(page, 'table');
+  await page.getByRole('button', { name: 'Pull up the sheet' }).click();
+  await sound(page, 'table, sheet pulled up');
+  noTrouble(page);
+});

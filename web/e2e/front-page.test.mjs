@@ -1,0 +1,97 @@
+// The front page is light, and a newcomer is in a game within three clicks. And: why not?
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { COMPUTER, ME, TOLL, asked, board, launch, noTrouble, person } from './lib.mjs';
+import { pickUp, sentence, serve, sit } from './lib.mjs';
+
+let server;
+let browser;
+before(async () => {
+  [server, browser] = await Promise.all([serve(), launch()]);
+});
+after(async () => {
+  await browser.close();
+  await server.end();
+});
+
+test('the first page weighs less than 200 kB on the wire', async () => {
+  const page = await person(browser, server);
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  let bytes = 0;
+  client.on('Network.loadingFinished', (event) => (bytes += event.encodedDataLength));
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  assert.ok(bytes > 20_000, `only ${bytes} bytes were counted`);
+  assert.ok(bytes < 200_000, `${bytes} bytes`);
+  noTrouble(page);
+});
+
+test('three clicks lead from the front page into a game against the computer', async () => {
+  const page = await person(browser, server);
+  await page.goto('/');
+  await page.getByRole('button', { name: /Cry Havoc/ }).click();
+  await page.getByRole('button', { name: 'Play The toll house' }).click();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await board(page);
+  await asked(page);
+  assert.match(await sentence(page), /place your men/i);
+
+  // It is among my games when I come back.
+  await page.goto('/');
+  const mine = page.getByRole('region', { name: 'On your table' });
+  await mine.getByRole('link', { name: /The toll house/ }).click();
+  await board(page);
+  noTrouble(page);
+});
+
+test('the umpire says why something cannot be done, and the rule can be read', async () => {
+  const page = await person(browser, server);
+  await sit(page, { scenario: TOLL, seats: { a: COMPUTER, b: ME } });
+  for (let i = 0; i < 8 && !/who moves/.test(await sentence(page)); i++) {
+    await page.locator('.prompt .own .btn').first().click();
+    await page.waitForTimeout(250);
+    await asked(page);
+  }
+  await pickUp(page, 2);
+  // An enemy cannot be walked upon.
+  await page.locator('.piece.of-a').first().click();
+  const note = page.locator('.note');
+  await note.waitFor();
+  assert.ok((await note.innerText()).length > 20);
+  await note.locator('.rule').click();
+  const popover = page.locator('.popover');
+  await popover.locator('.text').waitFor();
+  const id = await popover.locator('.id').innerText();
+  await popover.getByRole('link', { name: 'Open the book here' }).click();
+  await page.waitForURL(new RegExp(`/rules/cry-havoc#${id}$`));
+  await page.locator(`[id="${id}"].here`).waitFor();
+  await page.getByRole('link', { name: 'Back to the table' }).click();
+  await board(page);
+  noTrouble(page);
+});
+
+test('a figure can be dragged to where it goes, and goes on from there', async () => {
+  const page = await person(browser, server);
+  await sit(page, { scenario: TOLL, seats: { a: COMPUTER, b: ME } });
+  for (let i = 0; i < 8 && !/who moves/.test(await sentence(page)); i++) {
+    await page.locator('.prompt .own .btn').first().click();
+    await page.waitForTimeout(250);
+    await asked(page);
+  }
+  const man = page.locator('.piece.of-b.ready').filter({ hasText: 'Alwin' });
+  const box = await man.boundingBox();
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 60, from.y, { steps: 4 });
+  await page.mouse.move(from.x + box.width * 1.3 * 2, from.y, { steps: 4 });
+  await page.mouse.up();
+  await page.locator('.log .line', { hasText: /Alwin moves from/ }).waitFor();
+  // He has points left and stays in hand: waypoints.
+  await page.locator('.layer-rings .held').waitFor();
+  await page.locator('.layer-reach .price').first().waitFor({ state: 'attached' });
+  noTrouble(page);
+});

@@ -1,0 +1,110 @@
+// Two people play each other by an invitation link, and a third one watches.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { LIT, asked, board, launch, noTrouble, person, pickUp, serve, spots } from './lib.mjs';
+
+let server;
+let browser;
+before(async () => {
+  [server, browser] = await Promise.all([serve(), launch()]);
+});
+after(async () => {
+  await browser.close();
+  await server.end();
+});
+
+const ready = (page) => page.locator('.prompt .own .btn').first().click();
+
+test('two browsers by link, and a spectator', async () => {
+  const [ann, ben, cat] = await Promise.all([1, 2, 3].map(() => person(browser, server)));
+  await ann.goto('/');
+  await ann.getByRole('button', { name: 'Play A lesson on the green' }).click();
+  await ann.getByLabel(/Somebody elsewhere/).check();
+  await ann.getByRole('button', { name: 'Begin' }).click();
+  const links = ann.locator('dialog input[readonly]');
+  await links.first().waitFor();
+  const [seat, watch] = [await links.nth(0).inputValue(), await links.nth(1).inputValue()];
+  assert.match(seat, /\/t\/.+#join=/);
+  await ann.getByRole('link', { name: 'To the table' }).click();
+  await board(ann);
+  await ann.getByText('The other seat is free').waitFor();
+
+  await ben.goto(seat);
+  await board(ben);
+  assert.equal(new URL(ben.url()).hash, '', 'the token does not stay in the address');
+  await cat.goto(watch);
+  await board(cat);
+  await ann.getByText('The other seat is free').waitFor({ state: 'hidden' });
+  await ann.locator('.bar .watch').waitFor();
+  assert.equal(await cat.locator('.prompt .own .btn').count(), 0, 'a spectator is not asked');
+
+  // Both set up; whoever begins walks, and everybody sees it.
+  const pages = [ann, ben];
+  for (const page of [ann, ben, ann, ben]) {
+    if (/place/i.test(await page.locator('.prompt .sentence').first().innerText())) {
+      if (await page.locator('.prompt .own .btn').count()) await ready(page);
+    }
+    await page.waitForTimeout(200);
+  }
+  await Promise.race(pages.map((page) => page.locator('.prompt .whose').first().waitFor()));
+  let mover = null;
+  for (let i = 0; i < 12 && !mover; i++) {
+    for (const page of pages) {
+      if (!(await page.locator('.prompt .whose').count())) continue;
+      const text = await page.locator('.prompt .sentence').first().innerText();
+      if (/who moves/.test(text)) mover = page;
+      else if (await page.locator('.prompt .own .btn').count()) await ready(page);
+    }
+    await ann.waitForTimeout(150);
+  }
+  assert.ok(mover, 'somebody may move');
+  await pickUp(mover, 0);
+  const [to] = await spots(mover, LIT);
+  await mover.mouse.click(to.x, to.y);
+  const item = mover.getByRole('menuitem').first();
+  if (await item.isVisible().catch(() => false)) await item.click();
+  for (const page of [ann, ben, cat]) {
+    await page
+      .locator('.log .line', { hasText: / moves from / })
+      .first()
+      .waitFor();
+  }
+  const log = (page) => page.locator('.log .line .words').allInnerTexts();
+  assert.deepEqual(await log(ann), await log(cat), 'the spectator reads the same log');
+
+  // A word across the table.
+  await ann.getByRole('tab', { name: /Chat/ }).click();
+  await ann.getByLabel('Say to the table').fill('Well walked.');
+  await ann.keyboard.press('Enter');
+  await ben.getByRole('tab', { name: /Chat/ }).click();
+  await ben.getByText('Well walked.').waitFor();
+
+  // A draw is offered and accepted.
+  await ann.getByRole('button', { name: 'Menu' }).click();
+  await ann.getByRole('button', { name: 'Offer a draw' }).click();
+  await ben.getByRole('button', { name: 'Accept' }).click();
+  for (const page of [ann, ben, cat]) await page.getByText('Drawn by agreement').waitFor();
+
+  // And once more with sides swapped: whoever begins now is asked.
+  await ann.getByRole('button', { name: 'Again, sides swapped' }).click();
+  for (const page of pages) {
+    await page.getByRole('link', { name: 'To the next game' }).click();
+    await board(page);
+  }
+  assert.equal(ann.url(), ben.url());
+  await Promise.race(pages.map(asked));
+  noTrouble(ann, ben, cat);
+});
+
+test('a stranger finds no table that is not open to him', async () => {
+  const [ann, eve] = await Promise.all([1, 2].map(() => person(browser, server)));
+  await ann.goto('/');
+  await ann.getByRole('button', { name: 'Play now' }).click();
+  await board(ann);
+  eve.forgives.push(/WebSocket|404|403/);
+  await eve.goto(ann.url());
+  await eve.getByText('No table here').waitFor({ timeout: 20000 });
+  assert.equal(await eve.locator('[data-piece]').count(), 0);
+  noTrouble(ann, eve);
+});

@@ -1,0 +1,46 @@
+// Own dice: thrown by hand, read out by a click or typed in.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { COMPUTER, ME, RINGED, SMALL, asked, launch, noTrouble, person } from './lib.mjs';
+import { pickUp, sentence, serve, sit, spots } from './lib.mjs';
+
+let server;
+let browser;
+before(async () => {
+  [server, browser] = await Promise.all([serve(), launch()]);
+});
+after(async () => {
+  await browser.close();
+  await server.end();
+});
+
+test('a die is typed in and counts', async () => {
+  const page = await person(browser, server);
+  await sit(page, { scenario: SMALL, seats: { a: COMPUTER, b: ME }, dice: 'own' });
+  for (let i = 0; i < 10 && !/who shoots/.test(await sentence(page)); i++) {
+    await page.locator('.prompt .own .btn').first().click();
+    await page.waitForTimeout(250);
+    await asked(page);
+  }
+  assert.ok(await pickUp(page, 0));
+  const [target] = await spots(page, RINGED);
+  await page.mouse.click(target.x, target.y);
+  await page.locator('.aimed .btn.main').click();
+
+  // What the die does not have is not accepted.
+  const field = page.getByLabel(/or type what shows/);
+  await field.fill('11');
+  assert.ok(await page.getByRole('button', { name: 'Read it out' }).isDisabled());
+  await field.fill('7');
+  await page.keyboard.press('Enter');
+  const pip = page.locator('.log .pip').first();
+  await pip.waitFor();
+  assert.equal(await pip.innerText(), '7');
+
+  // The page says for ever that these dice were thrown by hand.
+  await page.getByRole('tab', { name: 'Dice' }).click();
+  await page.getByRole('button', { name: 'Are these dice fair?' }).click();
+  await page.getByText(/thrown by hand and read out/).waitFor();
+  noTrouble(page);
+});

@@ -1,0 +1,127 @@
+// On a phone: the board is the page, the prompt a sheet at the bottom, and a thumb reaches all.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { COMPUTER, LIT, ME, PHONE, RINGED, SMALL, asked, board } from './lib.mjs';
+import { launch, noTrouble, person, sentence, serve, sit, spots } from './lib.mjs';
+
+let server;
+let browser;
+before(async () => {
+  [server, browser] = await Promise.all([serve(), launch()]);
+});
+after(async () => {
+  await browser.close();
+  await server.end();
+});
+
+const phone = { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+/** Everything that can be pressed in sight is large enough for a thumb. */
+async function thumbs(page) {
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('button, select, input:not([type=file])')]
+      .filter((element) => element.checkVisibility() && !element.closest('.world'))
+      .map((element) => {
+        const label = element.closest('label');
+        const box = (label ?? element).getBoundingClientRect();
+        return { text: element.getAttribute('aria-label') ?? element.textContent, box };
+      })
+      .filter(({ box }) => box.width > 2 && box.height < 30)
+      .map(({ text, box }) => `${text}: ${Math.round(box.height)}`),
+  );
+  assert.deepEqual(small, []);
+}
+
+test('the lobby and a game fit a phone', async () => {
+  const page = await person(browser, server, phone);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `the lobby is ${wide} px too wide`);
+  await thumbs(page);
+
+  await sit(page, { scenario: SMALL, seats: { a: COMPUTER, b: ME } });
+  await asked(page);
+  const sheet = page.locator('.column');
+  const low = (await sheet.boundingBox()).height;
+  assert.ok(low < PHONE.height * 0.5, `the sheet is ${low} px high`);
+  await thumbs(page);
+  const hex = await page.evaluate(() => {
+    const [, k] = /scale\(([\d.]+)\)/.exec(document.querySelector('.world').style.transform);
+    return 100 * Number(k);
+  });
+  assert.ok(hex >= 44, `a hex is ${hex} px wide`);
+
+  // Tap through to a shot: odds first, then the second tap.
+  for (let i = 0; i < 6 && !/who shoots/.test(await sentence(page)); i++) {
+    await page.locator('.prompt .own .btn').first().tap();
+    await page.waitForTimeout(300);
+    await asked(page);
+  }
+  await page.locator('.breathing .breath').first().waitFor({ state: 'attached' });
+  const [archer] = await spots(page, '.breathing .breath');
+  await page.touchscreen.tap(archer.x, archer.y);
+  await page.locator('.target').first().waitFor();
+  await page.waitForTimeout(100);
+  const [target] = await spots(page, RINGED);
+  await page.touchscreen.tap(target.x, target.y);
+  await page.locator('.odds').waitFor();
+  await page.locator('.aimed .btn.main').tap();
+  await page.locator('.log .pip').first().waitFor({ state: 'attached' });
+
+  // The sheet is pulled up for the log, and down again.
+  await asked(page);
+  await page.getByRole('button', { name: 'Pull up the sheet' }).tap();
+  await page.locator('.log').waitFor();
+  assert.ok((await sheet.boundingBox()).height > low);
+  await page.getByRole('button', { name: 'Lower the sheet' }).tap();
+  await page.locator('.log').waitFor({ state: 'hidden' });
+  noTrouble(page);
+});
+
+test('a walk by touch, and a pinch', async () => {
+  const page = await person(browser, server, phone);
+  await sit(page, { scenario: SMALL, seats: { a: COMPUTER, b: ME } });
+  await board(page);
+  for (let i = 0; i < 8 && !/who moves/.test(await sentence(page)); i++) {
+    await asked(page);
+    await page.locator('.prompt .own .btn').first().tap();
+    await page.waitForTimeout(300);
+  }
+  await page.locator('.breathing .breath').first().waitFor({ state: 'attached' });
+  const [man] = await spots(page, '.breathing .breath');
+  await page.touchscreen.tap(man.x, man.y);
+  await page.locator('.layer-reach .price').first().waitFor({ state: 'attached' });
+  const [to] = await spots(page, LIT);
+  await page.touchscreen.tap(to.x, to.y);
+  const item = page.getByRole('menuitem').first();
+  if (await item.isVisible().catch(() => false)) await item.tap();
+  await page
+    .locator('.log .line', { hasText: /moves from/ })
+    .first()
+    .waitFor({ state: 'attached' });
+
+  const scale = () =>
+    page.evaluate(() =>
+      Number(/scale\(([\d.]+)\)/.exec(document.querySelector('.world').style.transform)[1]),
+    );
+  const before = await scale();
+  const client = await page.context().newCDPSession(page);
+  const touch = (type, gap) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd'
+          ? []
+          : [
+              { x: 195 - gap, y: 300 },
+              { x: 195 + gap, y: 300 },
+            ],
+    });
+  await touch('touchStart', 40);
+  for (const gap of [50, 65, 80]) await touch('touchMove', gap);
+  await touch('touchEnd', 80);
+  assert.ok((await scale()) > before * 1.5, 'the board came closer');
+  noTrouble(page);
+});

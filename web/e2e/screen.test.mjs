@@ -1,0 +1,43 @@
+// Two people at one screen: the eye follows whoever decides, and nobody presses anything for it.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { asked, board, launch, noTrouble, person, serve } from './lib.mjs';
+
+let server;
+let browser;
+before(async () => {
+  [server, browser] = await Promise.all([serve(), launch()]);
+});
+after(async () => {
+  await browser.close();
+  await server.end();
+});
+
+test('both sides are played on one screen', async () => {
+  const page = await person(browser, server);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play A lesson on the green' }).click();
+  await page.getByLabel(/Somebody beside you/).check();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await board(page);
+  const heads = [];
+  for (let i = 0; i < 26; i++) {
+    await asked(page);
+    heads.push(await page.locator('.prompt h2').innerText());
+    const before = await page.locator('.prompt').innerText();
+    await page.locator('.prompt .own .btn').first().click();
+    await page.waitForFunction(
+      (was) => document.querySelector('.prompt').innerText !== was,
+      before,
+    );
+  }
+  const turns = heads.filter((head, i) => i > 0 && head !== heads[i - 1]).length;
+  assert.equal(new Set(heads).size, 2, heads.join(', '));
+  assert.ok(turns >= 3, `the screen changed hands ${turns} times`);
+
+  // Whoever holds both seats may take the file away in mid-game.
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Download' }).waitFor();
+  noTrouble(page);
+});

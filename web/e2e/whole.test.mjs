@@ -1,0 +1,53 @@
+// A whole small game through the page against the computer, to its end, and its dice checked.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { COMPUTER, ME, SMALL, launch, noTrouble, person, playOut, serve, sit } from './lib.mjs';
+
+let server;
+let browser;
+before(async () => {
+  [server, browser] = await Promise.all([serve(), launch()]);
+});
+after(async () => {
+  await browser.close();
+  await server.end();
+});
+
+test('a small scenario is played to its end through the page', async () => {
+  const page = await person(browser, server);
+  const seats = { a: ME, b: COMPUTER };
+  await sit(page, { scenario: SMALL, seats });
+  const decisions = await playOut(page, 7);
+  assert.ok(decisions > 4, `only ${decisions} decisions`);
+  assert.match(await page.locator('.prompt h2').innerText(), /over/);
+  assert.match(await page.locator('.prompt .sentence').innerText(), /win|draw/i);
+
+  // The dice are all in the tray, and every one of them follows from the key.
+  await page.getByRole('tab', { name: 'Dice' }).click();
+  const rolls = await page.locator('.rolls .pip').count();
+  assert.ok(rolls > 0, 'dice fell');
+  await page.getByRole('button', { name: 'Are these dice fair?' }).click();
+  await page.getByText('The key is the one that was promised.').waitFor();
+  await page.getByRole('button', { name: 'Check every die here' }).click();
+  await page.getByText(/All \d+ dice follow from the key/).waitFor();
+  noTrouble(page);
+});
+
+test('with motion, events are shown and a click skips them', async () => {
+  const page = await person(browser, server, { reducedMotion: 'no-preference' });
+  await sit(page, { scenario: SMALL, seats: { a: ME, b: COMPUTER } });
+  const decisions = [];
+  for (let i = 0; i < 6; i++) {
+    await page.locator('.prompt .whose:not(.thinking)').waitFor({ timeout: 20000 });
+    decisions.push(await page.locator('.prompt .sentence').innerText());
+    await page.keyboard.press('Escape');
+    const own = page.locator('.prompt .own .btn');
+    if (await own.count()) await own.first().click();
+    else break;
+    // A click on the bare table hurries whatever is being shown.
+    await page.mouse.click(300, 600);
+  }
+  assert.ok(new Set(decisions).size > 1, decisions.join(' / '));
+  noTrouble(page);
+});

@@ -1,0 +1,326 @@
+// The board: paper, ground, marks and counters, an eye above them, and hands on them.
+// It knows no rules and no network. It is told what to show and reports what hands do.
+
+import type { PieceSight } from '../wire';
+import type { Insets } from './camera';
+import { paintOf } from './counter';
+import { set, svg } from './dom';
+import { makeStage, type Pace, type Stage } from './effects';
+import { cellAt, gridOf, outlineOf } from './hexes';
+import {
+  aboutPiece,
+  drawNames,
+  drawDanger,
+  drawLine,
+  drawReach,
+  drawRope,
+  drawTarget,
+  placeOf,
+} from './layers';
+import { makeEye, type Eye } from './eye';
+import { makePieces, type Label, type Pieces } from './pieces';
+import { listen, type Grip } from './pointer';
+import { MARGIN, drawCreases, drawFrame, drawPaper, sheetBox } from './sheet';
+import { NOTHING, type Ground, type Hands, type Shown, type Touch } from './state';
+
+export interface Board {
+  stage: Stage;
+  show(shown: Shown): void;
+  /** Other light: another drawing of the same ground. */
+  picture(address: string): void;
+  insets(insets: Insets): void;
+  /** Shows the whole sheet. */
+  whole(): void;
+  zoom(factor: number): void;
+  pan(dx: number, dy: number): void;
+  /** Brings a hex into sight. */
+  reveal(cell: number): void;
+  /** Brings pieces into sight, gently. */
+  attend(ids: readonly number[]): Promise<void>;
+  /** Brings all of the pieces into sight, from further above if need be. */
+  include(ids: readonly number[]): void;
+  /** A new decision: whoever moved the eye himself is disturbed only as much as is needed. */
+  settle(ids: readonly number[]): void;
+  focusPiece(id: number): void;
+  /** Where a hex is in the window. */
+  where(cell: number): [number, number] | null;
+  destroy(): void;
+}
+
+/** The layers, from the ground up. */
+const LAYERS = [
+  'grid',
+  'aims',
+  'reach',
+  'hover',
+  'rings',
+  'pieces',
+  'ropes',
+  'dangers',
+  'targets',
+  'line',
+  'cursor',
+  'effects',
+] as const;
+type LayerName = (typeof LAYERS)[number];
+
+export function makeBoard(
+  host: HTMLElement,
+  ground: Ground,
+  hands: Hands,
+  label: Label,
+  pace: Pace,
+): Board {
+  const parts = build(host, ground);
+  const pieces = makePieces(ground.kinds, label);
+  parts.layers.pieces.replaceWith(pieces.layer);
+  const stage = makeStage(parts.layers.effects, parts.tray, pieces, pace);
+  const eye = makeEye(host, parts.world, sheetBox(ground), (ms, frame) => stage.run(ms, frame));
+  const bench: Bench = {
+    host,
+    ground,
+    hands,
+    parts,
+    pieces,
+    eye,
+    shown: NOTHING,
+    hovered: null,
+    dragged: null,
+  };
+  const still = listen(host, gripOf(bench));
+  const spots = () => livingSpots(bench.shown);
+  return {
+    stage,
+    show(next) {
+      const first = bench.shown.pieces.length === 0 && next.pieces.length > 0;
+      paint(parts, ground, pieces, bench.shown, next);
+      bench.shown = next;
+      eye.keep(spots, () => spotsOf(pieces, next.ready));
+      if (first) eye.gather();
+    },
+    picture: (address) => set(parts.ground, { src: address }),
+    insets: (insets) => eye.insets(insets),
+    whole: () => eye.whole(),
+    zoom: (factor) => eye.zoom(factor, host.clientWidth / 2, host.clientHeight / 2),
+    pan: (dx, dy) => eye.pan(dx, dy),
+    reveal(cell) {
+      const here = ground.board.cells[cell];
+      if (here) eye.reveal([[here.x, here.y]]);
+    },
+    attend: (ids) => eye.attend(spotsOf(pieces, ids)),
+    include: (ids) => eye.include(spotsOf(pieces, ids)),
+    settle: (ids) => eye.settle(spotsOf(pieces, ids)),
+    focusPiece: (id) => pieces.hit(id)?.focus({ preventScroll: true }),
+    where(cell) {
+      const here = ground.board.cells[cell];
+      return here ? eye.onScreen(here.x, here.y) : null;
+    },
+    destroy() {
+      eye.destroy();
+      still();
+      host.replaceChildren();
+    },
+  };
+}
+
+/** Everything that hands and eye need to know of the board. */
+interface Bench {
+  host: HTMLElement;
+  ground: Ground;
+  hands: Hands;
+  parts: Parts;
+  pieces: Pieces;
+  eye: Eye;
+  shown: Shown;
+  hovered: number | null;
+  dragged: number | null;
+}
+
+function livingSpots(shown: Shown): (readonly [number, number])[] {
+  return shown.pieces
+    .filter((p) => p.cells.length > 0 && p.condition !== 'dead')
+    .map((p) => [p.x, p.y] as const);
+}
+
+function spotsOf(pieces: Pieces, ids: readonly number[]): (readonly [number, number])[] {
+  return ids.flatMap((id) => {
+    const p = pieces.get(id);
+    return p ? [[p.x, p.y] as const] : [];
+  });
+}
+
+/** What lies under a spot of the screen. */
+function touchAt(bench: Bench, e: PointerEvent | MouseEvent): Touch {
+  const [x, y] = bench.eye.onBoard(e.clientX, e.clientY);
+  const found = document.elementsFromPoint(e.clientX, e.clientY);
+  const ids = found.flatMap((el) => {
+    const over = el.closest('[data-piece]');
+    return over instanceof SVGElement ? [Number(over.dataset['piece'])] : [];
+  });
+  // Whoever is being dragged is not what he is dragged to.
+  const id = ids.find((one) => one !== bench.dragged) ?? null;
+  return {
+    piece: id,
+    cell: cellAt(bench.ground.board, x, y),
+    more: e.shiftKey || e.ctrlKey || e.metaKey,
+    x: e.clientX,
+    y: e.clientY,
+  };
+}
+
+function hover(bench: Bench, touch: Touch | null): void {
+  const { board } = bench.ground;
+  const cell = touch?.cell ?? null;
+  if (cell !== bench.hovered) {
+    bench.hovered = cell;
+    const here = cell === null ? undefined : board.cells[cell];
+    bench.parts.layers.hover.replaceChildren(
+      ...(here ? [svg('path', { d: outlineOf(board, here, 0.97) })] : []),
+    );
+  }
+  bench.hands.hover(touch);
+}
+
+/** What fingers do with this board. */
+function gripOf(bench: Bench): Grip {
+  const { hands, eye, pieces, parts } = bench;
+  return {
+    at: (e) => touchAt(bench, e),
+    canDrag: (id) => bench.shown.ready.includes(id),
+    pan: (dx, dy) => eye.pan(dx, dy),
+    zoom: (factor, x, y) => eye.zoom(factor, x, y),
+    moving: (on) => parts.world.classList.toggle('moving', on),
+    click: (touch) => {
+      if (!hands.skip()) hands.click(touch);
+    },
+    hover: (touch) => hover(bench, touch),
+    ask: hands.ask,
+    pick(id) {
+      bench.dragged = id;
+      hands.pick(id);
+    },
+    drag(id, touch) {
+      const [x, y] = eye.onBoard(touch.x, touch.y);
+      pieces.move(id, x, y, pieces.get(id)?.facing ?? 0);
+      pieces.element(id)?.classList.add('dragged');
+      hover(bench, touch);
+    },
+    drop(id, touch) {
+      bench.dragged = null;
+      pieces.element(id)?.classList.remove('dragged');
+      const here = pieces.get(id);
+      if (here) pieces.move(id, here.x, here.y, here.facing);
+      hands.drop(id, touch);
+    },
+  };
+}
+
+interface Parts {
+  world: HTMLElement;
+  ground: HTMLImageElement;
+  tray: HTMLElement;
+  layers: Record<LayerName, SVGGElement>;
+}
+
+/** Puts the empty board together. */
+function build(host: HTMLElement, ground: Ground): Parts {
+  const box = sheetBox(ground);
+  const world = document.createElement('div');
+  world.className = 'world';
+  world.style.width = `${box.w}px`;
+  world.style.height = `${box.h}px`;
+  world.style.left = `${box.x}px`;
+  world.style.top = `${box.y}px`;
+  world.style.transformOrigin = `${-box.x}px ${-box.y}px`;
+  const view = { viewBox: `${box.x} ${box.y} ${box.w} ${box.h}`, width: box.w, height: box.h };
+  const under = svg('svg', { ...view, class: 'under', 'aria-hidden': 'true' });
+  under.append(drawPaper(ground));
+  const picture = document.createElement('img');
+  picture.className = 'ground';
+  picture.alt = '';
+  picture.draggable = false;
+  picture.src = ground.picture;
+  picture.style.left = `${MARGIN}px`;
+  picture.style.top = `${MARGIN}px`;
+  picture.style.width = `${ground.board.width}px`;
+  picture.style.height = `${ground.board.height}px`;
+  const over = svg('svg', { ...view, class: 'over', role: 'group', 'aria-label': 'Counters' });
+  const layers = {} as Record<LayerName, SVGGElement>;
+  over.append(drawCreases(ground), drawFrame(ground));
+  for (const name of LAYERS) {
+    layers[name] = svg('g', { class: `layer-${name}` });
+    over.append(layers[name]);
+  }
+  layers.grid.append(svg('path', { d: gridOf(ground.board) }), drawNames(ground.board));
+  const tray = document.createElement('div');
+  tray.className = 'tray';
+  tray.setAttribute('aria-hidden', 'true');
+  world.append(under, picture, over);
+  host.replaceChildren(world, tray);
+  return { world, ground: picture, tray, layers };
+}
+
+/** Draws again what differs. */
+function paint(
+  parts: Parts,
+  ground: Ground,
+  pieces: ReturnType<typeof makePieces>,
+  was: Shown,
+  now: Shown,
+): void {
+  const { layers } = parts;
+  const { board } = ground;
+  const by = (id: number) => now.pieces.find((p) => p.id === id);
+  const all = (ids: readonly number[]) => ids.flatMap((id) => by(id) ?? []);
+  if (was.pieces !== now.pieces || was.ready !== now.ready || was.names !== now.names) {
+    pieces.set(now.pieces, new Set(now.ready), now.names);
+    const ropes = now.ropes.flatMap(([a, b]) => {
+      const [p, q] = [by(a), by(b)];
+      return p && q ? [drawRope(p, q)] : [];
+    });
+    layers.ropes.replaceChildren(...ropes);
+  }
+  if (was.reach !== now.reach) layers.reach.replaceChildren(...drawReach(board, now.reach));
+  const held = new Set(now.held);
+  layers.rings.replaceChildren(
+    ...all(now.ready.filter((id) => !held.has(id))).map((p) => ringAbout(p, 'breath', 5)),
+    ...all(now.outlined).map((p) => ringAbout(p, 'recent', 7)),
+    ...all(now.held).map((p) => ringAbout(p, 'held', 6)),
+  );
+  layers.targets.replaceChildren(
+    ...now.targets.flatMap((t) => {
+      const p = by(t.piece);
+      return p ? [drawTarget(p, t)] : [];
+    }),
+  );
+  layers.aims.replaceChildren(
+    ...now.aim.cells.flatMap((i) => {
+      const cell = board.cells[i];
+      return cell ? [svg('path', { d: outlineOf(board, cell, 0.96) })] : [];
+    }),
+    ...all(now.aim.pieces).map((p) => ringAbout(p, 'aimed', 9)),
+  );
+  layers.line.replaceChildren(...(now.line ? drawLine(board, now.line) : []));
+  const target = by(now.held[0] ?? -1);
+  layers.dangers.replaceChildren(
+    ...now.dangers.flatMap((d) => {
+      const from = by(d.by);
+      return from && target ? [drawDanger(from, target, d)] : [];
+    }),
+  );
+  const cursor = now.cursor === null ? undefined : board.cells[now.cursor];
+  layers.cursor.replaceChildren(
+    ...(cursor
+      ? [
+          svg('path', { class: 'halo', d: outlineOf(board, cursor, 0.93) }),
+          svg('path', { class: 'mark', d: outlineOf(board, cursor, 0.93) }),
+        ]
+      : []),
+  );
+  layers.grid.classList.toggle('off', !now.grid);
+}
+
+function ringAbout(piece: PieceSight, cls: string, room: number): SVGPathElement {
+  const words = `${cls} of-${paintOf(piece)}`;
+  return svg('path', { class: words, d: aboutPiece(piece, room), transform: placeOf(piece) });
+}

@@ -1,0 +1,196 @@
+// The counters on the board: made once, redrawn when they look different, moved when they move.
+
+import type { KindScene, PieceSight } from '../wire';
+import { LONG, SCALE, SIDE, drawBody, drawCounter, outline, paintOf, pose } from './counter';
+import { n, set, svg } from './dom';
+
+interface Held {
+  outer: SVGGElement;
+  inner: SVGGElement;
+  /** What takes the focus and has the name: the drawing itself is not read out. */
+  hit: SVGPathElement;
+  /** What it looks like now: drawn again only if this changes. */
+  looks: string;
+  sight: PieceSight;
+}
+
+/** What is read out for a counter. */
+export type Label = (piece: PieceSight) => string;
+
+export interface Pieces {
+  layer: SVGGElement;
+  /** Sets all counters. */
+  set(pieces: readonly PieceSight[], ready: ReadonlySet<number>, names: boolean): void;
+  /** A counter as it is shown now. */
+  get(id: number): PieceSight | undefined;
+  /** Puts a counter somewhere for a moment. */
+  move(id: number, x: number, y: number, facing: number): void;
+  /** Shows a counter in another condition. */
+  change(id: number, condition: PieceSight['condition']): void;
+  element(id: number): SVGGElement | undefined;
+  /** What takes the focus. */
+  hit(id: number): SVGPathElement | undefined;
+}
+
+/** All counters, and how many share a hex. */
+interface Box {
+  layer: SVGGElement;
+  kinds: readonly KindScene[];
+  label: Label;
+  held: Map<number, Held>;
+  crowd: Map<number, number>;
+}
+
+export function makePieces(kinds: readonly KindScene[], label: Label): Pieces {
+  const layer = svg('g', { class: 'pieces' });
+  const box: Box = { layer, kinds, label, held: new Map(), crowd: new Map() };
+  return {
+    layer,
+    set: (pieces, ready, names) => setAll(box, pieces, ready, names),
+    get: (id) => box.held.get(id)?.sight,
+    move(id, x, y, facing) {
+      const piece = box.held.get(id);
+      if (!piece) return;
+      if (facing !== piece.sight.facing) {
+        draw(box, { ...piece.sight, facing }, piece.outer.classList.contains('ready'));
+      }
+      place(box, piece, x, y);
+      // Whoever moves passes over the others.
+      if (layer.lastChild !== piece.outer) layer.append(piece.outer);
+    },
+    change(id, condition) {
+      const piece = box.held.get(id);
+      if (piece) draw(box, { ...piece.sight, condition }, false);
+    },
+    element: (id) => box.held.get(id)?.outer,
+    hit: (id) => box.held.get(id)?.hit,
+  };
+}
+
+function setAll(
+  box: Box,
+  pieces: readonly PieceSight[],
+  ready: ReadonlySet<number>,
+  names: boolean,
+): void {
+  const shown = pieces.filter((p) => p.cells.length > 0);
+  box.crowd = crowding(shown);
+  for (const p of shown) draw(box, p, ready.has(p.id));
+  const ids = new Set(shown.map((p) => p.id));
+  for (const [id, piece] of box.held) {
+    if (ids.has(id)) continue;
+    piece.outer.remove();
+    box.held.delete(id);
+  }
+  box.layer.classList.toggle('all-names', names);
+  order(box.layer, shown, box.held);
+}
+
+function draw(box: Box, sight: PieceSight, ready: boolean): void {
+  const { id } = sight;
+  let piece = box.held.get(id);
+  if (!piece) {
+    const inner = svg('g');
+    const outer = svg('g', { class: 'piece', 'data-piece': id }, inner);
+    const hit = svg('path', { class: 'hit', role: 'button' });
+    piece = { outer, inner, hit, looks: '', sight };
+    box.held.set(id, piece);
+  }
+  piece.sight = sight;
+  const crowd = box.crowd.get(id) ?? 0;
+  const looks = looksOf(sight, crowd);
+  if (looks !== piece.looks) {
+    piece.looks = looks;
+    const kind = box.kinds[sight.kind];
+    const dead = sight.condition === 'dead';
+    const drawn = dead ? drawBody(sight, kind, crowd === 0) : drawCounter(sight, kind);
+    set(drawn, { 'aria-hidden': 'true' });
+    const wide = sight.long > 1 ? LONG : SIDE;
+    set(piece.hit, { d: outline(wide, dead ? SIDE * 0.7 : SIDE, paintOf(sight), null) });
+    piece.inner.replaceChildren(drawn, piece.hit);
+  }
+  set(piece.outer, { class: classes(sight, ready) });
+  set(piece.hit, { tabindex: ready ? 0 : -1, 'aria-label': box.label(sight) });
+  place(box, piece, sight.x, sight.y);
+}
+
+/** Everything that makes a counter look as it does, but its place. */
+function looksOf(sight: PieceSight, crowd: number): string {
+  const { name, kind, side, values, condition, prisoner, mounted, long } = sight;
+  const { left } = pose(sight);
+  const all = [name, kind, side, values, condition, prisoner, mounted, long, left, crowd];
+  return JSON.stringify(all);
+}
+
+function place(box: Box, piece: Held, x: number, y: number): void {
+  const { sight } = piece;
+  const spot = offset(sight, box.crowd.get(sight.id) ?? 0);
+  set(piece.outer, { transform: `translate(${n(x + spot.x)} ${n(y + spot.y)})` });
+  const tilt = sight.condition === 'stunned' ? 17 : spot.tilt;
+  set(piece.inner, {
+    transform: `rotate(${n(pose(sight).turn + tilt)}) scale(${n(SCALE * spot.scale)})`,
+  });
+}
+
+function classes(sight: PieceSight, ready: boolean): string {
+  const words = ['piece', `of-${paintOf(sight)}`, sight.condition];
+  if (ready) words.push('ready');
+  if (sight.acted) words.push('acted');
+  if (sight.prisoner) words.push('prisoner');
+  return words.join(' ');
+}
+
+/** Bodies lie under the living; further south lies over further north. */
+function order(layer: SVGGElement, shown: PieceSight[], held: Map<number, Held>): void {
+  const rank = (p: PieceSight) => (p.condition === 'dead' ? -1e6 : 0) + p.y;
+  const sorted = [...shown].sort((a, b) => rank(a) - rank(b) || a.id - b.id);
+  sorted.forEach((p, i) => {
+    const element = held.get(p.id)?.outer;
+    if (element && layer.childNodes[i] !== element) {
+      layer.insertBefore(element, layer.childNodes[i] ?? null);
+    }
+  });
+}
+
+/** How many others share the hex and come before it: 0 lies or stands there alone. */
+export function crowding(pieces: readonly PieceSight[]): Map<number, number> {
+  const byCell = new Map<number, PieceSight[]>();
+  for (const p of pieces) {
+    const cell = p.cells[0] ?? -1;
+    byCell.set(cell, [...(byCell.get(cell) ?? []), p]);
+  }
+  const crowd = new Map<number, number>();
+  for (const here of byCell.values()) {
+    const living = here.filter((p) => p.condition !== 'dead');
+    const dead = here.filter((p) => p.condition === 'dead');
+    living.forEach((p, i) => crowd.set(p.id, i));
+    const alone = living.length === 0 && dead.length === 1;
+    dead.forEach((p, i) => crowd.set(p.id, alone ? 0 : i + 1 + (living.length ? 10 : 0)));
+  }
+  return crowd;
+}
+
+/** Where the n-th in a hex lies, seen from where it belongs. */
+function offset(
+  sight: PieceSight,
+  nth: number,
+): { x: number; y: number; scale: number; tilt: number } {
+  if (sight.condition !== 'dead') {
+    return { x: nth * 9, y: nth * -9, scale: 1, tilt: 0 };
+  }
+  const tilt = sight.long > 1 ? 6 : ((sight.id * 37) % 33) - 16;
+  if (nth === 0 || sight.long > 1) return { x: 0, y: 0, scale: 1, tilt };
+  if (nth > 10) {
+    // At the feet of whoever stands there.
+    return { x: ((nth - 11) % 3) * 30 - 26, y: 46, scale: 0.5, tilt };
+  }
+  const spots = [
+    [-9, -20],
+    [12, 16],
+    [-18, 24],
+    [16, -26],
+    [0, 0],
+  ] as const;
+  const [x, y] = spots[(nth - 1) % spots.length] ?? [0, 0];
+  return { x, y, scale: 0.7, tilt };
+}

@@ -1,0 +1,94 @@
+// What the board is told to show. It knows nothing of rules: only pieces, hexes and marks.
+
+import type { BoardScene, KindScene, PieceSight, SightLine } from '../wire';
+
+/** A hex that can be reached, lit with its price. */
+export interface Reach {
+  cell: number;
+  text: string;
+}
+
+/** A piece that can be aimed at, with a short word on how likely it is to hurt. */
+export interface Target {
+  piece: number;
+  text: string;
+}
+
+/** An enemy that could hurt the selected piece. */
+export interface Danger {
+  by: number;
+  text: string;
+  /** From nothing to certain, for the weight of the line. */
+  weight: number;
+}
+
+/** All that is to be seen. */
+export interface Shown {
+  pieces: readonly PieceSight[];
+  ropes: readonly (readonly [number, number])[];
+  /** Pieces that can act: a quiet ring breathes about them. */
+  ready: readonly number[];
+  /** Pieces in hand, the first of them the one that was picked up. */
+  held: readonly number[];
+  reach: readonly Reach[];
+  targets: readonly Target[];
+  /** What the next commitment is about. */
+  aim: { cells: readonly number[]; pieces: readonly number[] };
+  line: SightLine | null;
+  dangers: readonly Danger[];
+  /** Pieces the last event was about, or those of a line of the log. */
+  outlined: readonly number[];
+  /** The hex under the keyboard's hand. */
+  cursor: number | null;
+  names: boolean;
+  grid: boolean;
+}
+
+export const NOTHING: Shown = {
+  pieces: [],
+  ropes: [],
+  ready: [],
+  held: [],
+  reach: [],
+  targets: [],
+  aim: { cells: [], pieces: [] },
+  line: null,
+  dangers: [],
+  outlined: [],
+  cursor: null,
+  names: false,
+  grid: true,
+};
+
+/** What does not change. */
+export interface Ground {
+  board: BoardScene;
+  kinds: readonly KindScene[];
+  title: string;
+  /** Address of the drawing of the bare ground. */
+  picture: string;
+}
+
+/** What a hand did on the board. */
+export interface Touch {
+  piece: number | null;
+  cell: number | null;
+  /** With a modifier held: add to what is in hand. */
+  more: boolean;
+  /** Where on the screen. */
+  x: number;
+  y: number;
+}
+
+/** What the board reports. */
+export interface Hands {
+  click(touch: Touch): void;
+  hover(touch: Touch | null): void;
+  /** A long press or a right click: what is this? */
+  ask(touch: Touch): void;
+  /** A piece is dragged: picked up, and let go somewhere. */
+  pick(piece: number): void;
+  drop(piece: number, touch: Touch): void;
+  /** A click while something is being shown. */
+  skip(): boolean;
+}

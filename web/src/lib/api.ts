@@ -1,0 +1,125 @@
+// Everything that is not the socket: plain requests, and errors in the voice of an umpire.
+
+import type { BookTold, GameInfo, Side } from '../wire';
+
+/** Who sits where when a table is set up. */
+export type Seat =
+  | { who: 'me' }
+  | { who: 'computer'; level: 'greedy' | 'random' }
+  | { who: 'friend' }
+  | { who: 'screen' };
+
+export interface NewTable {
+  scenario: string;
+  options: Record<string, string>;
+  seats: { a: Seat; b: Seat };
+  dice: 'keyed' | 'own';
+  listed: boolean;
+}
+
+export interface Opened {
+  id: string;
+  seat_link: string | null;
+  watch_link: string | null;
+}
+
+/** A table as a list shows it. */
+export interface TableInfo {
+  id: string;
+  scenario: string;
+  title: string;
+  sides: { a: string; b: string };
+  seats: { a: { name: string | null; who: string }; b: { name: string | null; who: string } };
+  turn: number;
+  turns: number;
+  your_move: boolean;
+  updated: string | number;
+  outcome: { won: Side | null; words: string } | null;
+}
+
+/** Something went wrong, said so that a player knows what to do. */
+export class Trouble extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+const SAYINGS: Record<number, string> = {
+  0: 'The table cannot be reached. Look to your connection, then try again.',
+  401: 'You hold no seat here. Ask for an invitation.',
+  403: 'That is not yours to do. Ask whoever set up the table.',
+  404: 'There is nothing of that name here. Go back to the lobby and choose again.',
+  409: 'Somebody was quicker. Look again before you decide.',
+  413: 'That file is too large for a saved game.',
+  429: 'Not so fast. Wait a moment, then try again.',
+};
+
+async function request(path: string, init: RequestInit = {}): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(`/api/v1${path}`, { credentials: 'same-origin', ...init });
+  } catch {
+    throw new Trouble(SAYINGS[0] ?? '', 0);
+  }
+  if (!response.ok) throw new Trouble(await reason(response), response.status);
+  return response;
+}
+
+/** What the server says is wrong, or a saying of our own. */
+async function reason(response: Response): Promise<string> {
+  const own = SAYINGS[response.status] ?? 'The table is in disorder. Try again in a moment.';
+  try {
+    const said: unknown = JSON.parse(await response.text());
+    if (said && typeof said === 'object') {
+      for (const key of ['text', 'error', 'why', 'message']) {
+        const value = (said as Record<string, unknown>)[key];
+        if (typeof value === 'string' && value !== '') return value;
+      }
+    }
+  } catch {
+    // No words of its own: ours will do.
+  }
+  return own;
+}
+
+async function json<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
+  const init: RequestInit = { method };
+  if (body !== undefined) {
+    init.headers = { 'content-type': 'application/json' };
+    init.body = JSON.stringify(body);
+  }
+  const response = await request(path, init);
+  return (await response.json()) as T;
+}
+
+const piece = (text: string) => encodeURIComponent(text);
+const scenarioPath = (id: string) => `/api/v1/scenarios/${id.split('/').map(piece).join('/')}`;
+
+export const api = {
+  games: () => json<GameInfo[]>('/games'),
+  me: () => json<{ name: string | null }>('/me'),
+  rename: (name: string) => json<{ name: string | null }>('/me', 'PUT', { name }),
+  open: (table: NewTable) => json<Opened>('/tables', 'POST', table),
+  tables: (which: 'mine' | 'open' | 'finished') => json<TableInfo[]>(`/tables?which=${which}`),
+  join: (id: string, token: string | null) =>
+    json<unknown>(`/tables/${piece(id)}/join`, 'POST', token === null ? {} : { token }),
+  fork: (id: string, at: number, seats: { a: Seat; b: Seat }) =>
+    json<Opened>(`/tables/${piece(id)}/fork`, 'POST', { at, seats }),
+  book: (book: string) => json<BookTold>(`/books/${piece(book)}/rules`),
+  figures: async () => (await request('/art/figures.svg')).text(),
+  async upload(text: string): Promise<Opened> {
+    const response = await request('/files', { method: 'POST', body: text });
+    return (await response.json()) as Opened;
+  },
+  filePath: (id: string) => `/api/v1/tables/${piece(id)}/file`,
+  groundPath: (scenario: string, theme: string) =>
+    `${scenarioPath(scenario)}/ground.svg?theme=${theme}`,
+  mapPath: (scenario: string, theme: string) => `${scenarioPath(scenario)}/map.svg?theme=${theme}`,
+  socketPath(id: string): string {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    return `${scheme}://${location.host}/api/v1/tables/${piece(id)}/socket`;
+  },
+};

@@ -1,0 +1,98 @@
+// Are the dice fair? The promise made before the game, what both sides added, and the key shown
+// at the end: from these every die can be worked out again, here in the browser.
+
+import { derive, keyed } from './blake3';
+
+const PROMISE = 'kabuto dice commitment v1';
+const KEY = 'kabuto dice key v1';
+
+export function fromHex(text: string): Uint8Array | null {
+  if (!/^[0-9a-f]{64}$/i.test(text)) return null;
+  return Uint8Array.from({ length: 32 }, (_, i) => parseInt(text.slice(2 * i, 2 * i + 2), 16));
+}
+
+export function toHex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Whether the key shown at the end is the one that was promised. */
+export function keptPromise(key: string, commitment: string): boolean {
+  const bytes = fromHex(key);
+  return bytes !== null && toHex(derive(PROMISE, bytes)) === commitment.toLowerCase();
+}
+
+/** The key of the dice: the server's, with what each side added. */
+export function diceKey(key: string, a: string, b: string): Uint8Array | null {
+  const bytes = fromHex(key);
+  if (!bytes) return null;
+  const parts: number[] = [...bytes];
+  for (const added of [a, b]) {
+    const text = new TextEncoder().encode(added);
+    parts.push(...little(text.length, 8), ...text);
+  }
+  return derive(KEY, Uint8Array.from(parts));
+}
+
+/** A number in so many bytes, the lowest first. */
+function little(value: number, bytes: number): number[] {
+  const big = BigInt(value);
+  return Array.from({ length: bytes }, (_, i) => Number((big >> BigInt(8 * i)) & 255n));
+}
+
+/** The face of a die: entry number, how often dice were taken back by then, place in the entry. */
+export function faceOf(
+  key: Uint8Array,
+  entry: number,
+  again: number,
+  index: number,
+  faces: number,
+): number {
+  const fair = 65536 - (65536 % faces);
+  for (let attempt = 0; attempt < 1000; attempt++) {
+    const input = [
+      ...little(entry, 4),
+      ...little(again, 4),
+      ...little(index, 4),
+      ...little(attempt, 4),
+    ];
+    const [low = 0, high = 0] = keyed(key, Uint8Array.from(input));
+    const number = low + 256 * high;
+    if (number < fair) return (number % faces) + 1;
+  }
+  return 0;
+}
+
+/** An entry of a saved game, as far as its dice go. */
+export interface Thrown {
+  n: number;
+  again: number;
+  dice: number[];
+}
+
+/** The entries of a saved game whose dice came from its key. */
+export function thrown(file: string): Thrown[] {
+  const [head, ...lines] = file.split('\n').filter((line) => line.trim() !== '');
+  const header: unknown = head ? JSON.parse(head) : null;
+  const earlier = (header as { earlier?: { until: number }[] } | null)?.earlier ?? [];
+  const from = Math.max(0, ...earlier.map((part) => part.until));
+  return lines.flatMap((line, n) => {
+    const entry = JSON.parse(line) as { dice?: number[]; again?: number; action?: unknown };
+    if (n < from || entry.action === undefined || !entry.dice?.length) return [];
+    return [{ n, again: entry.again ?? 0, dice: entry.dice }];
+  });
+}
+
+/** The dice that do not follow from the key; none if all is well. Dice here have ten faces unless told. */
+export function wrongDice(
+  key: Uint8Array,
+  all: readonly Thrown[],
+  faces: (n: number, index: number) => number,
+): { n: number; index: number }[] {
+  return all.flatMap((entry) =>
+    entry.dice.flatMap((face, index) =>
+      faceOf(key, entry.n, entry.again, index, faces(entry.n, index)) === face
+        ? []
+        : [{ n: entry.n, index }],
+    ),
+  );
+}

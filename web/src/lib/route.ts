@@ -1,0 +1,47 @@
+// Addresses: which page they mean, and how they are written.
+
+export type Route =
+  | { page: 'lobby' }
+  | { page: 'table'; id: string; at: number | null; join: string | null }
+  | { page: 'rules'; book: string; rule: string | null }
+  | { page: 'lost'; path: string };
+
+/** The page an address means. */
+export function routeOf(url: URL): Route {
+  const parts = url.pathname.split('/').filter((part) => part !== '');
+  const hash = decode(url.hash.slice(1));
+  const [first, second] = parts;
+  if (parts.length === 0) return { page: 'lobby' };
+  if (first === 't' && second && parts.length === 2) {
+    const at = url.searchParams.get('at');
+    const join = hash.startsWith('join=') ? hash.slice(5) : null;
+    return {
+      page: 'table',
+      id: decode(second),
+      at: at !== null && /^\d{1,9}$/.test(at) ? Number(at) : null,
+      join,
+    };
+  }
+  if (first === 'rules' && second && parts.length === 2) {
+    return { page: 'rules', book: decode(second), rule: hash === '' ? null : hash };
+  }
+  return { page: 'lost', path: url.pathname };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The address of a table, or of a moment at it. */
+export function tablePath(id: string, at: number | null = null): string {
+  return `/t/${encodeURIComponent(id)}${at === null ? '' : `?at=${at}`}`;
+}
+
+/** The address of a book, or of a rule in it. */
+export function rulePath(book: string, rule: string | null = null): string {
+  return `/rules/${encodeURIComponent(book)}${rule === null ? '' : `#${encodeURIComponent(rule)}`}`;
+}

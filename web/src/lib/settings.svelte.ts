@@ -1,0 +1,98 @@
+// What a player likes: kept in this browser only.
+
+export interface Settings {
+  theme: 'auto' | 'paper' | 'lamplight';
+  colours: 'plain' | 'safe';
+  /** Commit at the first click. */
+  atOnce: boolean;
+  sound: boolean;
+  /** Show events briefly, or cut to what is. */
+  motion: boolean;
+  grid: boolean;
+  names: boolean;
+  reach: boolean;
+  sight: boolean;
+  danger: boolean;
+}
+
+const DEFAULTS: Settings = {
+  theme: 'auto',
+  colours: 'plain',
+  atOnce: false,
+  sound: false,
+  motion: true,
+  grid: true,
+  names: false,
+  reach: true,
+  sight: false,
+  danger: false,
+};
+
+const KEY = 'kabuto-settings';
+
+/** Settings read from text; what is missing or odd is as usual. */
+export function read(text: string | null): Settings {
+  const settings: Settings = { ...DEFAULTS };
+  if (text === null) return settings;
+  try {
+    const kept: unknown = JSON.parse(text);
+    if (kept === null || typeof kept !== 'object') return settings;
+    const known = kept as Record<string, unknown>;
+    for (const key of Object.keys(DEFAULTS) as (keyof Settings)[]) {
+      if (typeof known[key] === typeof DEFAULTS[key])
+        Object.assign(settings, { [key]: known[key] });
+    }
+  } catch {
+    return settings;
+  }
+  if (!['auto', 'paper', 'lamplight'].includes(settings.theme)) settings.theme = 'auto';
+  if (!['plain', 'safe'].includes(settings.colours)) settings.colours = 'plain';
+  return settings;
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+const query = (text: string) =>
+  typeof matchMedia === 'function' ? matchMedia(text) : { matches: false };
+const dark = query('(prefers-color-scheme: dark)');
+const still = query('(prefers-reduced-motion: reduce)');
+
+export const settings = $state(read(stored()));
+const media = $state({ dark: dark.matches, still: still.matches });
+for (const [list, key] of [
+  [dark, 'dark'],
+  [still, 'still'],
+] as const) {
+  if ('addEventListener' in list) {
+    list.addEventListener('change', (event) => (media[key] = event.matches));
+  }
+}
+
+/** The light by which everything is drawn now. */
+export function light(): 'light' | 'dark' {
+  if (settings.theme === 'auto') return media.dark ? 'dark' : 'light';
+  return settings.theme === 'lamplight' ? 'dark' : 'light';
+}
+
+/** True if things may move. */
+export function moves(): boolean {
+  return settings.motion && !media.still;
+}
+
+/** Keeps the settings and lights the page; called from an effect. */
+export function applySettings(): void {
+  const root = document.documentElement;
+  root.dataset['theme'] = light();
+  root.dataset['colours'] = settings.colours;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}

@@ -1,0 +1,64 @@
+// How a new table is laid: the usual choices, and what a form makes of them.
+
+import type { GameInfo, ScenarioInfo, Side } from '../wire';
+import type { NewTable, Seat } from './api';
+
+export type Against = 'greedy' | 'random' | 'friend' | 'screen';
+
+/** What somebody chose before a game. */
+export interface Choices {
+  side: Side;
+  against: Against;
+  dice: 'keyed' | 'own';
+  listed: boolean;
+  /** Switches that differ from how the scenario has them. */
+  options: Record<string, string>;
+}
+
+/** The scenario to begin with: the shortest that can be played. */
+export function easiest(games: readonly GameInfo[]): ScenarioInfo | null {
+  const all = games.flatMap((game) => (game.built ? game.scenarios : []));
+  return all.reduce<ScenarioInfo | null>(
+    (best, one) => (best === null || weight(one) < weight(best) ? one : best),
+    null,
+  );
+}
+
+const weight = (s: ScenarioInfo) =>
+  s.minutes * 100 + s.sides[0].figures + s.sides[1].figures + s.turns / 100;
+
+/** The shortest first: a list to begin at the top of. */
+export function byLength(scenarios: readonly ScenarioInfo[]): ScenarioInfo[] {
+  return [...scenarios].sort((a, b) => weight(a) - weight(b) || a.title.localeCompare(b.title));
+}
+
+/** The side that begins; the first one where a die decides. */
+export function beginner(scenario: ScenarioInfo): Side {
+  return scenario.first === scenario.sides[1].id ? 'b' : 'a';
+}
+
+/** The table as the choices want it. */
+export function tableOf(scenario: ScenarioInfo, choices: Choices): NewTable {
+  const me: Seat = { who: 'me' };
+  const { against } = choices;
+  const them: Seat =
+    against === 'friend' || against === 'screen'
+      ? { who: against }
+      : { who: 'computer', level: against };
+  return {
+    scenario: scenario.id,
+    options: choices.options,
+    seats: choices.side === 'a' ? { a: me, b: them } : { a: them, b: me },
+    dice: choices.dice,
+    listed: against === 'friend' && choices.listed,
+  };
+}
+
+export function usualChoices(scenario: ScenarioInfo): Choices {
+  return { side: beginner(scenario), against: 'greedy', dice: 'keyed', listed: false, options: {} };
+}
+
+/** A game against the computer with everything as usual. */
+export function usual(scenario: ScenarioInfo): NewTable {
+  return tableOf(scenario, usualChoices(scenario));
+}

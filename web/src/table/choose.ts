@@ -1,0 +1,199 @@
+// What a click means. Pure: a prompt, what can be chosen, what is in hand and a click give back
+// what to do next. No rule is judged here; everything possible is in the list of choices.
+
+import type { Choice, Prompt } from '../wire';
+
+/** What a click or a key points at: a piece, and the hex it stands in. */
+export interface Spot {
+  piece: number | null;
+  cell: number | null;
+  /** Add to what is in hand instead of putting it down. */
+  more?: boolean;
+}
+
+/** What is in the player's hand. */
+export interface Hand {
+  /** The piece picked up first, then those who join in. */
+  held: readonly number[];
+  /** What was pointed at and waits for a second click. */
+  aimed: Choice | null;
+}
+
+export const EMPTY: Hand = { held: [], aimed: null };
+
+/** What to do about a click. */
+export type Next =
+  /** Pick up this piece; its choices are to be asked for. */
+  | { do: 'hold'; held: number[] }
+  /** Put everything down. */
+  | { do: 'drop' }
+  /** Show what would come of it; a second click on the same commits. */
+  | { do: 'aim'; choice: Choice }
+  /** Several things can be meant: the player picks from a list. */
+  | { do: 'list'; choices: Choice[] }
+  /** Do it. */
+  | { do: 'act'; choice: Choice }
+  /** It cannot be done: ask why. */
+  | { do: 'why'; subject: number; piece: number | null; cell: number | null }
+  /** Nothing can be meant by it. */
+  | { do: 'nothing' };
+
+/** Whether a choice is looked at before it is made: somebody is aimed at, and dice may fall. */
+export function isAimed(choice: Choice): boolean {
+  return choice.hurts !== null || (choice.at.length > 0 && choice.to.length === 0);
+}
+
+/** The same decision, told apart by what is sent. */
+export function same(a: Choice | null, b: Choice | null): boolean {
+  return a !== null && b !== null && JSON.stringify(a.action) === JSON.stringify(b.action);
+}
+
+/** The choices in which everybody in hand takes part, and nobody else if several are in hand. */
+export function inHand(choices: readonly Choice[], held: readonly number[]): Choice[] {
+  if (held.length === 0) return [];
+  return choices.filter((choice) => {
+    if (!held.every((piece) => choice.by.includes(piece))) return false;
+    return held.length === 1 || choice.by.length === held.length;
+  });
+}
+
+/** The choices that are meant by pointing at a spot. */
+export function meantBy(choices: readonly Choice[], spot: Spot): Choice[] {
+  const { piece, cell } = spot;
+  if (piece !== null) {
+    const aimed = choices.filter((choice) => isAimed(choice) && choice.at.includes(piece));
+    if (aimed.length > 0) return aimed;
+  }
+  if (cell === null) return [];
+  const heads = choices.filter((choice) => choice.to[0] === cell);
+  if (heads.length > 0) return heads;
+  // A rider's tail may be pointed at where no head can go.
+  return choices.filter((choice) => choice.to.includes(cell));
+}
+
+const isSame = (a: readonly number[], b: readonly number[]) =>
+  a.length === b.length && a.every((one) => b.includes(one));
+
+/** The choice with just these pieces on both ends, if there is exactly one. */
+export function between(
+  choices: readonly Choice[],
+  by: readonly number[],
+  at: readonly number[],
+): Choice | null {
+  const found = choices.filter((c) => isSame(c.by, by) && isSame(c.at, at));
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/** Whoever could be added to an aimed choice or taken from it, with what it would become. */
+export function widen(
+  choices: readonly Choice[],
+  aimed: Choice,
+  end: 'by' | 'at',
+): { piece: number; on: boolean; becomes: Choice }[] {
+  const all = [...new Set(choices.flatMap((c) => c[end]))];
+  return all.flatMap((piece) => {
+    const on = aimed[end].includes(piece);
+    const next = on ? aimed[end].filter((p) => p !== piece) : [...aimed[end], piece];
+    const [by, at] = end === 'by' ? [next, aimed.at] : [aimed.by, next];
+    const becomes = between(choices, by, at);
+    return becomes ? [{ piece, on, becomes }] : [];
+  });
+}
+
+/** What a click on the board means. */
+export function click(
+  prompt: Prompt | null,
+  choices: readonly Choice[],
+  hand: Hand,
+  spot: Spot,
+  atOnce: boolean,
+): Next {
+  if (!prompt) return { do: 'nothing' };
+  const own = meantBy(prompt.own, spot);
+  if (hand.held.length === 0) {
+    if (own.length > 0) return settle(own, hand, atOnce);
+    return pickUp(prompt, hand, spot);
+  }
+  const meant = meantBy(inHand(choices, hand.held), spot);
+  // A blow by those in hand against the one pointed at comes before all wider ones.
+  const plain = spot.piece === null ? null : between(meant, hand.held, [spot.piece]);
+  if (plain && !meant.some((choice) => same(choice, hand.aimed))) {
+    return settle([plain], hand, atOnce);
+  }
+  if (meant.length > 0) return settle(meant, hand, atOnce);
+  if (own.length > 0) return settle(own, hand, atOnce);
+  if (spot.piece !== null && prompt.subjects.includes(spot.piece)) {
+    return pickUp(prompt, hand, spot);
+  }
+  const first = hand.held[0];
+  if (first === undefined || (spot.piece === null && spot.cell === null)) return { do: 'drop' };
+  return { do: 'why', subject: first, piece: spot.piece, cell: spot.cell };
+}
+
+/** A click that picks up, adds or puts down a piece. */
+function pickUp(prompt: Prompt, hand: Hand, spot: Spot): Next {
+  const { piece } = spot;
+  if (piece === null) return hand.held.length > 0 ? { do: 'drop' } : { do: 'nothing' };
+  if (!prompt.subjects.includes(piece)) {
+    return { do: 'why', subject: piece, piece: null, cell: null };
+  }
+  if (spot.more && hand.held.length > 0) {
+    const without = hand.held.filter((id) => id !== piece);
+    const held = without.length < hand.held.length ? without : [...hand.held, piece];
+    return held.length > 0 ? { do: 'hold', held } : { do: 'drop' };
+  }
+  if (hand.held.length === 1 && hand.held[0] === piece) return { do: 'drop' };
+  return { do: 'hold', held: [piece] };
+}
+
+/** One meaning is acted on or aimed at; several are listed. */
+export function settle(meant: readonly Choice[], hand: Hand, atOnce: boolean): Next {
+  const again = meant.find((choice) => same(choice, hand.aimed));
+  if (again) return { do: 'act', choice: again };
+  const [only, ...others] = meant;
+  if (!only) return { do: 'nothing' };
+  if (others.length > 0) return { do: 'list', choices: [...meant] };
+  if (atOnce || !isAimed(only)) return { do: 'act', choice: only };
+  return { do: 'aim', choice: only };
+}
+
+/** Hexes to be lit, each with the cheapest price of what ends there. */
+export function reachOf(choices: readonly Choice[]): { cell: number; cost: number | null }[] {
+  const cells = new Map<number, number | null>();
+  for (const choice of choices) {
+    const cell = choice.to[0];
+    if (cell === undefined || isAimed(choice)) continue;
+    const costs = [cells.get(cell), choice.cost].filter(
+      (cost) => cost !== null && cost !== undefined,
+    );
+    cells.set(cell, costs.length > 0 ? Math.min(...costs) : null);
+  }
+  return [...cells].map(([cell, cost]) => ({ cell, cost }));
+}
+
+/** Pieces that can be aimed at, each with its best chance to be hurt, in hundredths. */
+export function targetsOf(choices: readonly Choice[]): { piece: number; hurts: number | null }[] {
+  const pieces = new Map<number, number | null>();
+  for (const choice of choices.filter(isAimed)) {
+    for (const piece of choice.at) {
+      const had = pieces.get(piece) ?? null;
+      const now = choice.hurts;
+      pieces.set(piece, had === null ? now : now === null ? had : Math.max(had, now));
+    }
+  }
+  return [...pieces].map(([piece, hurts]) => ({ piece, hurts }));
+}
+
+/** Choices that point at nothing on the board: they are buttons. */
+export function buttons(choices: readonly Choice[]): Choice[] {
+  return choices.filter((choice) => choice.at.length === 0 && choice.to.length === 0);
+}
+
+/** The next piece that can act, before or after the one in hand. */
+export function nextSubject(prompt: Prompt | null, from: number | null, by: 1 | -1): number | null {
+  const all = prompt?.subjects ?? [];
+  if (all.length === 0) return null;
+  const at = from === null ? -1 : all.indexOf(from);
+  if (at < 0) return (by > 0 ? all[0] : all.at(-1)) ?? null;
+  return all[(at + by + all.length) % all.length] ?? null;
+}

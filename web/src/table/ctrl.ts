@@ -1,0 +1,267 @@
+// One table: what it hears, what it says, and what a player can do at it.
+
+import { cry, say } from '../lib/live.svelte';
+import { Lost, Refused, connect, type Draft, type Socket } from '../net/socket';
+import { api } from '../lib/api';
+import type { Choice, Hears, Side, Update } from '../wire';
+import { EMPTY } from './choose';
+import { follow, lastAbout } from './keep';
+import { makePlay, type Play, type Show1 } from './play';
+import { TableState, promptOf } from './state.svelte';
+
+export interface Table {
+  s: TableState;
+  socket: Socket;
+  play: Play;
+  /** Picks up a piece that must act. */
+  takeUp(piece: number): void;
+  leave(): void;
+}
+
+/** Opens a table: connects, and keeps its state up to date. */
+export function openTable(
+  id: string,
+  show: Show1,
+  takeUp: (table: Table, piece: number) => void,
+): Table {
+  const s = new TableState();
+  const play = makePlay(s, { ...show, settled: () => (settled(table), show.settled()) });
+  const socket = connect(api.socketPath(id), {
+    known: () => ({ seq: s.seq, keep: s.update?.entries ?? 0, side: s.eye }),
+    hear: (message) => hear(table, message),
+    state(link, why) {
+      if (link === 'lost' && s.link !== 'lost') cry('The connection is lost. Trying again.');
+      if (link === 'open' && s.link === 'lost') cry('Connected again.');
+      s.losses = link === 'open' ? 0 : s.losses + (link === 'lost' ? 1 : 0);
+      s.link = link;
+      s.bye = why ?? '';
+    },
+  });
+  const table: Table = {
+    s,
+    socket,
+    play,
+    takeUp: (piece) => takeUp(table, piece),
+    leave: () => socket.close(),
+  };
+  return table;
+}
+
+function hear(table: Table, message: Hears): void {
+  const { s } = table;
+  switch (message.t) {
+    case 'welcome': {
+      s.seq = message.seq;
+      const first = s.scene === null;
+      s.scene = message.scene;
+      s.room = message.room;
+      s.chat = message.chat;
+      s.eye = eyeOf(message.room.mine, s.eye);
+      news(table, message.update, first);
+      stir(table);
+      break;
+    }
+    case 'update':
+      s.seq = message.seq;
+      news(table, message.update, false);
+      break;
+    case 'room':
+      s.seq = message.seq;
+      s.room = message.room;
+      s.eye = eyeOf(message.room.mine, s.eye);
+      break;
+    case 'chat':
+      s.seq = message.seq;
+      s.chat = [...s.chat.filter((said) => said.n !== message.said.n), message.said];
+      s.unread += 1;
+      say(`${message.said.name} says: ${message.said.text}`);
+      break;
+    case 'thinking':
+      s.thinking = message.on ? message.side : null;
+      break;
+    default:
+      break;
+  }
+}
+
+/** Adds something nobody can foresee to the dice, for every side of mine that has added nothing. */
+function stir(table: Table): void {
+  const { room } = table.s;
+  if (!room || room.fixed || room.over || room.dice !== 'keyed') return;
+  for (const side of room.mine.filter((mine) => room.contributions[mine] === null)) {
+    const bytes = crypto.getRandomValues(new Uint8Array(12));
+    const text = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    void command(table, { t: 'contribute', side, text });
+  }
+}
+
+/** The eye to look through: one of mine, kept if it can be. */
+export function eyeOf(mine: readonly Side[], now: Side | null): Side | null {
+  if (now !== null && mine.includes(now)) return now;
+  return mine[0] ?? null;
+}
+
+/** News of the game: shown as it happened, or set at once if this page has just come. */
+function news(table: Table, update: Update, first: boolean): void {
+  const { s, play } = table;
+  const had = s.update?.entries ?? 0;
+  s.update = update;
+  letGo(s);
+  if (first || update.keep < had) {
+    s.log = follow(s.log, update.keep, update.told);
+    s.recent = lastAbout(s.log);
+    if (s.back && !first) return;
+    play.cut(update);
+    settled(table);
+    return;
+  }
+  if (s.back) {
+    s.log = follow(s.log, update.keep, update.told);
+    return;
+  }
+  play.push(update.told, update);
+}
+
+/** Everything has been shown: now the next decision. */
+function settled(table: Table): void {
+  const { s } = table;
+  const prompt = promptOf(s);
+  if (prompt) say(prompt.text);
+  else if (s.update?.waits) say(s.update.waits);
+  const ready = prompt?.subjects ?? [];
+  const { onward } = s;
+  s.onward = null;
+  // Where only one figure is concerned, it is in hand already; who moves on stays in hand.
+  const [only, ...others] = ready;
+  if (prompt?.pace === 'reaction' && only !== undefined && others.length === 0) {
+    table.takeUp(only);
+  } else if (onward !== null && ready.includes(onward)) table.takeUp(onward);
+  handOver(table);
+}
+
+/** On one screen the eye follows whoever decides. */
+function handOver(table: Table): void {
+  const { s } = table;
+  const both = s.room?.mine.length === 2;
+  if (!both || s.back || !s.update || s.update.prompt || s.update.sight.outcome) return;
+  const to: Side = s.eye === 'a' ? 'b' : 'a';
+  if (hides(s)) s.curtain = to;
+  else look(table, to);
+}
+
+/** Whether something in this game is hidden from one of the sides. */
+function hides(s: TableState): boolean {
+  return s.scene !== null && 'hidden' in s.scene && s.scene.hidden === true;
+}
+
+/** Looks through another eye; the news for it follow. */
+export function look(table: Table, side: Side): void {
+  table.s.curtain = null;
+  table.s.eye = side;
+  table.socket.tell({ t: 'look', side });
+}
+
+/** Puts down whatever is in hand. */
+export function letGo(s: TableState): void {
+  s.hand = EMPTY;
+  s.choices = [];
+  s.menu = null;
+  s.hint = null;
+  s.preview = null;
+  s.line = null;
+  s.threats = [];
+}
+
+/** Sends a command; a refusal becomes the umpire's note. True if it was done. */
+export async function command(table: Table, say: Draft): Promise<boolean> {
+  const { s, socket } = table;
+  s.sending = true;
+  s.note = null;
+  try {
+    await socket.ask(say);
+    return true;
+  } catch (error) {
+    if (error instanceof Refused) {
+      s.note = error.why;
+      cry(error.why.text);
+    } else if (!(error instanceof Lost)) throw error;
+    return false;
+  } finally {
+    s.sending = socket.waiting() > 0;
+  }
+}
+
+/** Who speaks for this page: the side whose eye it looks through. */
+const mySide = (s: TableState): Side => promptOf(s)?.side ?? s.eye ?? 'a';
+
+export function act(table: Table, choice: Choice): Promise<boolean> {
+  const { s } = table;
+  const side = mySide(s);
+  const goesOn = choice.to.length > 0 && choice.by.length === 1 && promptOf(s)?.pace === 'turn';
+  s.onward = goesOn ? (choice.by[0] ?? null) : null;
+  letGo(s);
+  return command(table, { t: 'act', seq: s.seq, side, action: choice.action });
+}
+
+export function contribute(table: Table, side: Side, text: string): Promise<boolean> {
+  return command(table, { t: 'contribute', side, text });
+}
+
+export function give(table: Table, face: number): Promise<boolean> {
+  const by = table.s.update?.wanted?.by ?? mySide(table.s);
+  const mine = table.s.room?.mine ?? [];
+  return command(table, { t: 'give', side: mine.includes(by) ? by : mySide(table.s), face });
+}
+
+/** Takes back the last decision, or asks the other side to agree. */
+export function takeBack(table: Table): Promise<boolean> {
+  letGo(table.s);
+  return command(table, { t: 'back', side: mySide(table.s) });
+}
+
+export function allow(table: Table, side: Side, yes: boolean): Promise<boolean> {
+  return command(table, { t: 'allow', side, yes });
+}
+
+export function resign(table: Table): Promise<boolean> {
+  return command(table, { t: 'resign', side: mySide(table.s) });
+}
+
+export function draw(table: Table, side: Side | null, yes: boolean): Promise<boolean> {
+  return command(table, { t: 'draw', side: side ?? mySide(table.s), yes });
+}
+
+export function rematch(table: Table): Promise<boolean> {
+  return command(table, { t: 'rematch' });
+}
+
+export function chat(table: Table, text: string): Promise<boolean> {
+  return command(table, { t: 'chat', text });
+}
+
+/** Words typed in: heard by the table, then played like any other choice. */
+export async function speak(table: Table, text: string): Promise<Choice | null> {
+  const { s, socket } = table;
+  s.note = null;
+  try {
+    const answer = await socket.ask({ t: 'words', side: mySide(s), text });
+    return answer.t === 'words' ? answer.choice : null;
+  } catch (error) {
+    if (error instanceof Refused) {
+      s.note = error.why;
+      cry(error.why.text);
+      return null;
+    }
+    if (error instanceof Lost) return null;
+    throw error;
+  }
+}
+
+/** Ends the step, or whatever else the side itself can choose first. */
+export function endStep(table: Table): Promise<boolean> | null {
+  const prompt = promptOf(table.s);
+  const [first] = prompt?.own ?? [];
+  if (!prompt || !first) return null;
+  const end = prompt.own.find((choice) => choice.words === prompt.idle.words) ?? first;
+  return act(table, end);
+}

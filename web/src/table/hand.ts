@@ -1,0 +1,171 @@
+// The hand over the board: picking up, pointing, asking. Questions go to the table; answers that
+// come too late are dropped.
+
+import { settings } from '../lib/settings.svelte';
+import { cry } from '../lib/live.svelte';
+import { Lost, Refused } from '../net/socket';
+import type { Choice } from '../wire';
+import { click, isAimed, inHand, meantBy, same, type Next, type Spot } from './choose';
+import { act, letGo, type Table } from './ctrl';
+import { promptOf, type TableState } from './state.svelte';
+
+/** Where a list hangs if several things can be meant. */
+export interface Place {
+  x: number;
+  y: number;
+}
+
+/** Asks something; nothing comes back if the answer came too late or never. */
+async function wonder<T>(s: TableState, question: Promise<T>): Promise<T | null> {
+  const then = s.update;
+  try {
+    const answer = await question;
+    return s.update === then ? answer : null;
+  } catch (error) {
+    if (error instanceof Refused || error instanceof Lost) return null;
+    throw error;
+  }
+}
+
+/** A click or Enter on a spot of the board. */
+export function touch(table: Table, spot: Spot, place: Place): void {
+  const { s } = table;
+  s.menu = null;
+  s.note = null;
+  s.asked = null;
+  const next = click(promptOf(s), s.choices, s.hand, spot, settings.atOnce);
+  follow(table, next, place);
+}
+
+/** Does what a click means. */
+export function follow(table: Table, next: Next, place: Place): void {
+  const { s } = table;
+  switch (next.do) {
+    case 'hold':
+      void hold(table, next.held);
+      break;
+    case 'drop':
+      letGo(s);
+      break;
+    case 'aim':
+      void aim(table, next.choice);
+      break;
+    case 'list':
+      s.menu = { choices: next.choices, ...place };
+      break;
+    case 'act':
+      void act(table, next.choice);
+      break;
+    case 'why':
+      void why(table, next.subject, next.piece, next.cell);
+      break;
+    case 'nothing':
+      break;
+  }
+}
+
+/** Picks up pieces and asks what they can do. */
+export async function hold(table: Table, held: number[]): Promise<void> {
+  const { s, socket } = table;
+  const prompt = promptOf(s);
+  if (!prompt) return;
+  letGo(s);
+  s.hand = { held, aimed: null };
+  if (settings.danger) void threaten(table);
+  const ask = (subject: number) =>
+    wonder(s, socket.ask({ t: 'choices', side: prompt.side, subject }));
+  const answers = await Promise.all(held.map(ask));
+  if (s.hand.held !== held) return;
+  const all = answers.flatMap((answer) => (answer?.t === 'choices' ? answer.choices : []));
+  s.choices = all.filter((choice, i) => all.findIndex((other) => same(other, choice)) === i);
+}
+
+/** Points at something: its odds are shown, and a second click commits. */
+export async function aim(table: Table, choice: Choice): Promise<void> {
+  const { s } = table;
+  s.menu = null;
+  s.hint = null;
+  s.hand = { ...s.hand, aimed: choice };
+  await look(table, choice);
+  cry(`${choice.words}. Press Enter to do it, Escape to think again.`);
+}
+
+/** One of a list is picked. */
+export function pick(table: Table, choice: Choice): void {
+  const { s } = table;
+  s.menu = null;
+  s.hint = null;
+  if (isAimed(choice) && !settings.atOnce && !same(choice, s.hand.aimed)) {
+    void aim(table, choice);
+  } else void act(table, choice);
+}
+
+/** Asks for the odds of a choice, and for the line of sight if somebody is aimed at. */
+export async function look(table: Table, choice: Choice): Promise<void> {
+  const { s, socket } = table;
+  const prompt = promptOf(s);
+  if (!prompt) return;
+  const question = socket.ask({ t: 'preview', side: prompt.side, action: choice.action });
+  const answer = await wonder(s, question);
+  if (answer?.t === 'preview') s.preview = { choice, preview: answer.preview };
+}
+
+/** Why not? The umpire's answer is shown as a note. */
+async function why(
+  table: Table,
+  subject: number,
+  piece: number | null,
+  cell: number | null,
+): Promise<void> {
+  const { s, socket } = table;
+  const prompt = promptOf(s);
+  if (!prompt) return;
+  const said = await wonder(s, socket.ask({ t: 'why', side: prompt.side, subject, piece, cell }));
+  if (said?.t !== 'why') return;
+  s.note = said.why ?? {
+    text: 'Nothing comes of that. Choose a lit hex or a ringed target.',
+    rule: '',
+  };
+  cry(s.note.text);
+}
+
+/** What the enemy could do to the piece in hand. */
+export async function threaten(table: Table): Promise<void> {
+  const { s, socket } = table;
+  const [first] = s.hand.held;
+  if (first === undefined || s.eye === null) return;
+  const piece = s.pieces.find((p) => p.id === first);
+  if (!piece || piece.side !== s.eye) return;
+  const answer = await wonder(s, socket.ask({ t: 'threats', side: s.eye, piece: first }));
+  if (answer?.t === 'threats' && s.hand.held[0] === first) s.threats = answer.threats;
+}
+
+let pause: ReturnType<typeof setTimeout> | undefined;
+
+/** The pointer rests on a spot: what if, and who sees it? */
+export function hover(table: Table, spot: Spot | null): void {
+  const { s } = table;
+  clearTimeout(pause);
+  const moved = s.pointed !== (spot?.piece ?? null) || s.under !== (spot?.cell ?? null);
+  s.pointed = spot?.piece ?? null;
+  s.under = spot?.cell ?? null;
+  if (!moved && s.line) return;
+  s.line = null;
+  if (s.preview && !same(s.preview.choice, s.hand.aimed)) s.preview = null;
+  if (spot === null || s.hand.held.length === 0) return;
+  pause = setTimeout(() => rested(table, spot), 110);
+}
+
+function rested(table: Table, spot: Spot): void {
+  const { s, socket } = table;
+  const [held] = s.hand.held;
+  if (held === undefined) return;
+  const meant = meantBy(inHand(s.choices, s.hand.held), spot);
+  const [best] = [...meant].sort((a, b) => a.by.length - b.by.length);
+  if (best && isAimed(best) && !s.hand.aimed) void look(table, best);
+  const target = spot.piece !== null && spot.piece !== held;
+  if (spot.cell === null || !(settings.sight || (target && meant.length > 0))) return;
+  void wonder(s, socket.ask({ t: 'sight', from: held, to: spot.cell })).then((answer) => {
+    if (answer?.t === 'sight' && s.under === spot.cell) s.line = answer.line;
+  });
+}

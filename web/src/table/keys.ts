@@ -1,0 +1,213 @@
+// Everything by keyboard. One function from a key to what it does, so that help can be trusted.
+
+import type { Board } from '../board/board';
+import { stepFrom } from '../board/hexes';
+import { capital } from '../lib/format';
+import { cry } from '../lib/live.svelte';
+import { settings } from '../lib/settings.svelte';
+import { nextSubject } from './choose';
+import { act, endStep, letGo, takeBack, type Table } from './ctrl';
+import { hold, hover, threaten, touch } from './hand';
+import { pause, run, step } from './replay';
+import { pieceIn, pieceOf, promptOf, type TableState } from './state.svelte';
+
+export interface Keys {
+  table: Table;
+  board(): Board | null;
+  /** What is read out for a piece. */
+  label(id: number): string;
+  open(what: 'help' | 'command'): void;
+}
+
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** True where letters are typed or a dialog has the word. */
+function isTaken(event: KeyboardEvent): boolean {
+  const { target } = event;
+  if (!(target instanceof Element)) return false;
+  return target.closest('input, textarea, select, dialog, [role="menu"]') !== null;
+}
+
+/** True on the board or where nothing has the focus. */
+function onBoard(event: KeyboardEvent): boolean {
+  const { target } = event;
+  if (!(target instanceof Element) || target === document.body) return true;
+  return target.closest('.board') !== null;
+}
+
+/** Plays a key; true if it meant something. */
+export function press(keys: Keys, event: KeyboardEvent): boolean {
+  if (isTaken(event) || event.altKey || event.metaKey) return false;
+  if (onBoard(event) && boardKey(keys, event)) return true;
+  if (event.ctrlKey) return false;
+  return letterKey(keys, event) || replayKey(keys, event);
+}
+
+/** Arrows, Enter and Escape on the board. */
+function boardKey(keys: Keys, event: KeyboardEvent): boolean {
+  const { table } = keys;
+  const { s } = table;
+  const way = ARROWS[event.key];
+  if (way && event.ctrlKey) {
+    keys.board()?.pan(-way[0] * 90, -way[1] * 90);
+    return true;
+  }
+  if (way) {
+    walk(keys, way);
+    return true;
+  }
+  if (event.key === 'Enter') {
+    enter(keys, event);
+    return true;
+  }
+  if (event.key === 'Escape') return escape(s);
+  return false;
+}
+
+/** Where the keyboard's hand is, to begin with: the piece in hand, or the first that can act. */
+function cursorOf(s: TableState): number {
+  const held = s.hand.held[0] ?? promptOf(s)?.subjects[0];
+  return s.cursor ?? pieceOf(s, held ?? null)?.cells[0] ?? s.pieces[0]?.cells[0] ?? 0;
+}
+
+function walk(keys: Keys, [dx, dy]: [number, number]): void {
+  const { table } = keys;
+  const { s } = table;
+  if (!s.scene) return;
+  const from = cursorOf(s);
+  s.cursor = s.cursor === null ? from : stepFrom(s.scene.board, from, dx, dy);
+  keys.board()?.reveal(s.cursor);
+  cry(tell(keys, s.cursor));
+  hover(table, { piece: pieceIn(s, s.cursor)?.id ?? null, cell: s.cursor });
+}
+
+/** A hex in words: its name, its ground, who stands there, what could be done. */
+function tell(keys: Keys, cell: number): string {
+  const { s } = keys.table;
+  const scene = s.scene?.board.cells[cell];
+  if (!scene) return '';
+  const piece = pieceIn(s, cell);
+  const choice = s.choices.find((c) => c.to[0] === cell && c.cost !== null);
+  const parts = [
+    `${scene.name}, ${scene.ground}`,
+    piece ? keys.label(piece.id) : '',
+    choice ? `can be reached for ${choice.cost}` : '',
+  ];
+  return parts.filter((part) => part !== '').join('. ');
+}
+
+function enter(keys: Keys, event: KeyboardEvent): void {
+  const { table } = keys;
+  const { s } = table;
+  if (s.hand.aimed) {
+    void act(table, s.hand.aimed);
+    return;
+  }
+  const focused = event.target instanceof Element ? event.target.closest('[data-piece]') : null;
+  const id = focused instanceof SVGElement ? Number(focused.dataset['piece']) : null;
+  const piece = s.cursor === null ? pieceOf(s, id) : pieceIn(s, s.cursor);
+  const cell = s.cursor ?? piece?.cells[0] ?? null;
+  const [x, y] = (cell === null ? null : keys.board()?.where(cell)) ?? [200, 200];
+  touch(table, { piece: piece?.id ?? null, cell, more: event.shiftKey }, { x, y });
+}
+
+/** Thinks again, puts down, takes the cursor away: one thing at a time. */
+function escape(s: TableState): boolean {
+  if (s.menu) s.menu = null;
+  else if (s.hand.aimed) s.hand = { ...s.hand, aimed: null };
+  else if (s.hand.held.length > 0) letGo(s);
+  else if (s.note) s.note = null;
+  else if (s.asked) s.asked = null;
+  else if (s.cursor !== null) s.cursor = null;
+  else return false;
+  return true;
+}
+
+/** The single letters. */
+function letterKey(keys: Keys, event: KeyboardEvent): boolean {
+  const { table } = keys;
+  const { s } = table;
+  switch (event.key) {
+    case 'n':
+    case 'p':
+      next(keys, event.key === 'n' ? 1 : -1);
+      return true;
+    case 'e':
+      return endStep(table) !== null;
+    case 'u':
+      void takeBack(table);
+      return true;
+    case 'w':
+      ask(keys);
+      return true;
+    case 'i':
+      if (s.cursor !== null) s.asked = { piece: pieceIn(s, s.cursor)?.id ?? null, cell: s.cursor };
+      cry(tell(keys, cursorOf(s)));
+      return true;
+    case '/':
+      keys.open('command');
+      return true;
+    case '?':
+      keys.open('help');
+      return true;
+    case 'Escape':
+      return escape(s);
+    default:
+      return eyeKey(keys, event.key);
+  }
+}
+
+/** Keys that change what is seen. */
+function eyeKey(keys: Keys, key: string): boolean {
+  const board = keys.board();
+  const toggles = { r: 'reach', s: 'sight', d: 'danger', g: 'grid', t: 'names' } as const;
+  if (key === '+' || key === '=') board?.zoom(1.25);
+  else if (key === '-' || key === '−') board?.zoom(0.8);
+  else if (key === '0') board?.whole();
+  else if (key in toggles) {
+    const name = toggles[key as keyof typeof toggles];
+    settings[name] = !settings[name];
+    if (name === 'danger' && settings.danger) void threaten(keys.table);
+    if (name === 'danger' && !settings.danger) keys.table.s.threats = [];
+    cry(`${capital(name)} ${settings[name] ? 'on' : 'off'}`);
+  } else return false;
+  return true;
+}
+
+function replayKey(keys: Keys, event: KeyboardEvent): boolean {
+  const { table } = keys;
+  if (event.key === '[') void step(table, -1);
+  else if (event.key === ']' && table.s.back) void step(table, 1);
+  else if (event.key === ' ' && table.s.back && onBoard(event)) {
+    if (table.s.back.playing) pause(table);
+    else void run(table);
+  } else return false;
+  return true;
+}
+
+/** The next figure that can act is picked up. */
+function next(keys: Keys, by: 1 | -1): void {
+  const { table } = keys;
+  const { s } = table;
+  const id = nextSubject(promptOf(s), s.hand.held[0] ?? null, by);
+  if (id === null) return;
+  const cell = pieceOf(s, id)?.cells[0] ?? null;
+  s.cursor = cell;
+  if (cell !== null) keys.board()?.reveal(cell);
+  keys.board()?.focusPiece(id);
+  cry(keys.label(id));
+  void hold(table, [id]);
+}
+
+/** Why not? Asked of the figure in hand and the hex under the cursor. */
+function ask(keys: Keys): void {
+  const { s } = keys.table;
+  if (s.cursor === null) return;
+  const piece = pieceIn(s, s.cursor)?.id ?? null;
+  touch(keys.table, { piece, cell: s.cursor }, { x: 200, y: 200 });
+}

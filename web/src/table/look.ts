@@ -1,0 +1,66 @@
+// What the board is to show, worked out from the state of the table.
+
+import type { Shown } from '../board/state';
+import { percent } from '../lib/format';
+import type { Settings } from '../lib/settings.svelte';
+import type { PieceSight, Scene } from '../wire';
+import { inHand, reachOf, targetsOf } from './choose';
+import { promptOf, type TableState } from './state.svelte';
+
+const NONE: readonly number[] = [];
+
+/** Everything the board shows now. */
+export function shownOf(s: TableState, settings: Settings): Shown {
+  const prompt = promptOf(s);
+  const held = s.hand.held;
+  const mine = inHand(s.choices, held);
+  const targets = [...targetsOf(mine), ...(held.length === 0 ? targetsOf(prompt?.own ?? []) : [])];
+  const reach = [...reachOf(mine), ...(held.length === 0 ? reachOf(prompt?.own ?? []) : [])];
+  const aimed = s.hint ?? s.hand.aimed;
+  return {
+    pieces: s.pieces,
+    ropes: s.sight?.ropes ?? [],
+    ready: prompt?.subjects ?? NONE,
+    held,
+    reach: settings.reach || prompt?.pace === 'reaction' ? reach.map(lit) : [],
+    targets: targets.map(({ piece, hurts }) => ({
+      piece,
+      text: hurts === null ? '' : `${hurts} %`,
+    })),
+    aim: { cells: aimed?.to ?? [], pieces: aimed?.at ?? [] },
+    line: s.line,
+    dangers: settings.danger
+      ? s.threats.map((t) => ({
+          by: t.by,
+          text: percent(t.hurts),
+          weight: t.hurts.den > 0 ? t.hurts.num / t.hurts.den : 0,
+        }))
+      : [],
+    outlined: s.cited.length > 0 ? s.cited : held.length > 0 ? NONE : s.recent,
+    cursor: s.cursor,
+    names: settings.names,
+    grid: settings.grid,
+  };
+}
+
+const lit = ({ cell, cost }: { cell: number; cost: number | null }) => ({
+  cell,
+  text: cost === null ? '' : String(cost),
+});
+
+/** A piece in one breath, for those who hear it. */
+export function labelOf(scene: Scene | null, piece: PieceSight, ready: boolean): string {
+  const kind = scene?.kinds[piece.kind]?.title ?? '';
+  const side = piece.side && scene ? scene.sides[piece.side].name : 'nobody’s';
+  const [attack, defence, movement] = piece.values;
+  const parts = [
+    piece.name,
+    `${kind}${piece.mounted ? ', mounted' : ''}, ${side}`,
+    piece.place,
+    `attack ${attack}, defence ${defence}, movement ${movement}`,
+    piece.condition === 'healthy' ? '' : piece.condition,
+    piece.prisoner ? 'prisoner' : '',
+    ready ? 'can act' : '',
+  ];
+  return parts.filter((part) => part !== '').join('; ');
+}

@@ -1,0 +1,153 @@
+// Showing what happened: one thing at a time, in order, and all at once for whoever is in a hurry.
+
+import type { Stage } from '../board/effects';
+import { say } from '../lib/live.svelte';
+import { sound } from '../lib/sound';
+import type { Condition, LineTold, Show, Told, Update } from '../wire';
+import type { TableState } from './state.svelte';
+
+interface News {
+  told: Told[];
+  update: Update;
+}
+
+export interface Play {
+  /** News to be shown after everything before it. */
+  push(told: Told[], update: Update): void;
+  /** Shows everything at once. True if there was something to hurry. */
+  skip(): boolean;
+  /** Forgets what was to be shown and sets the newest truth. */
+  cut(update: Update): void;
+  /** Shows an entry of long ago once more. */
+  again(entry: Told): Promise<void>;
+}
+
+/** How much faster things go when much is waiting. */
+export function haste(waiting: number): number {
+  if (waiting > 12) return 0.2;
+  if (waiting > 5) return 0.45;
+  return waiting > 2 ? 0.7 : 1;
+}
+
+export interface Show1 {
+  stage(): Stage | null;
+  /** How fast: 0 cuts. */
+  pace(factor: number): void;
+  /** Brings pieces into sight before something happens to them. */
+  attend(pieces: readonly number[]): Promise<void>;
+  settled(): void;
+}
+
+export function makePlay(s: TableState, show: Show1): Play {
+  const queue: News[] = [];
+  let running = false;
+  let hurried = false;
+
+  async function run(): Promise<void> {
+    if (running) return;
+    running = true;
+    s.playing = true;
+    for (let news = queue.shift(); news; news = queue.shift()) {
+      for (const entry of news.told) {
+        show.pace(hurried ? 0 : haste(queue.length));
+        await entryShown(entry);
+        s.log = [...s.log.filter((e) => e.n < entry.n), entry];
+      }
+      settle(news.update);
+    }
+    running = false;
+    hurried = false;
+    s.playing = false;
+    s.ribbon = '';
+    show.pace(1);
+    show.settled();
+  }
+
+  async function entryShown(entry: Told): Promise<void> {
+    for (const line of entry.lines) {
+      if (line.about.length > 0) s.recent = line.about;
+      say(line.text);
+      if (line.show && !hurried) await show.attend(line.about);
+      await lineShown(s, line, show.stage(), () => hurried);
+    }
+  }
+
+  function settle(update: Update): void {
+    s.sight = update.sight;
+    s.pieces = update.sight.pieces;
+  }
+
+  return {
+    push(told, update) {
+      queue.push({ told, update });
+      void run();
+    },
+    skip() {
+      show.stage()?.skip();
+      if (!running) return false;
+      hurried = true;
+      show.pace(0);
+      return true;
+    },
+    async again(entry) {
+      show.pace(0.8);
+      await entryShown(entry);
+    },
+    cut(update) {
+      queue.length = 0;
+      hurried = true;
+      show.stage()?.skip();
+      settle(update);
+    },
+  };
+}
+
+/** Shows one line of the log: dice first if they decide, then what came of it. */
+async function lineShown(
+  s: TableState,
+  line: LineTold,
+  stage: Stage | null,
+  hurried: () => boolean,
+): Promise<void> {
+  if (!stage || hurried()) return apply(s, line.show);
+  const { show } = line;
+  if (show?.kind === 'flight') {
+    sound('arrow');
+    await stage.fly(show.by, show.at);
+  } else if (show?.kind === 'clash') {
+    sound('steel');
+    await stage.clash(show.by, show.at);
+  } else if (show?.kind === 'path') {
+    await stage.slide(show.piece, show.path, show.facing);
+    sound('wood');
+  }
+  if (line.dice.length > 0) {
+    sound('dice');
+    await stage.roll(line.dice);
+  }
+  if (show?.kind === 'change') {
+    sound('fall');
+    await stage.change(show.piece, show.condition);
+  } else if (show?.kind === 'step') {
+    s.ribbon = show.text;
+  }
+  apply(s, show);
+}
+
+/** The position after one line, until the next news sets it right. */
+export function apply(s: { pieces: TableState['pieces'] }, show: Show | null): void {
+  if (show?.kind === 'path') {
+    const end = show.path.at(-1);
+    if (end) patch(s, show.piece, { x: end[0], y: end[1], facing: show.facing });
+  } else if (show?.kind === 'change') {
+    patch(s, show.piece, { condition: show.condition });
+  }
+}
+
+function patch(
+  s: { pieces: TableState['pieces'] },
+  id: number,
+  by: { x?: number; y?: number; facing?: number; condition?: Condition },
+): void {
+  s.pieces = s.pieces.map((p) => (p.id === id ? { ...p, ...by } : p));
+}

@@ -1,0 +1,115 @@
+// Everything a table page shows, in one place. No behaviour: functions beside it change it.
+
+import type { State as Link } from '../net/socket';
+import type {
+  ChatTold,
+  Choice,
+  PieceSight,
+  Preview,
+  RoomTold,
+  Scene,
+  Side,
+  Sight,
+  SightLine,
+  Threat,
+  Told,
+  Update,
+  WhyNot,
+} from '../wire';
+import { EMPTY, type Hand } from './choose';
+
+/** A list of things that can be meant by one click, hung where the click was. */
+export interface Menu {
+  choices: Choice[];
+  x: number;
+  y: number;
+}
+
+/** Looking back: the game as it was after `at` entries. */
+export interface Back {
+  at: number;
+  playing: boolean;
+}
+
+export class TableState {
+  link = $state<Link>('opening');
+  bye = $state('');
+  /** How often the connection failed since it last held. */
+  losses = $state(0);
+  /** A sentence instead of a table: no such game, no seat. */
+  trouble = $state('');
+  seq = $state(0);
+  scene = $state.raw<Scene | null>(null);
+  room = $state.raw<RoomTold | null>(null);
+  /** The newest news. What is shown may lag behind while it is being played. */
+  update = $state.raw<Update | null>(null);
+  /** The log as far as it has been shown. */
+  log = $state.raw<Told[]>([]);
+  chat = $state.raw<ChatTold[]>([]);
+  unread = $state(0);
+  thinking = $state.raw<Side | null>(null);
+  /** The side looked through; nobody's for spectators. */
+  eye = $state<Side | null>(null);
+  /** The screen is to be handed over before this side looks. */
+  curtain = $state<Side | null>(null);
+
+  /** The position as it is shown. */
+  sight = $state.raw<Sight | null>(null);
+  pieces = $state.raw<PieceSight[]>([]);
+  /** Something is being shown. */
+  playing = $state(false);
+  /** What the last event was about. */
+  recent = $state.raw<number[]>([]);
+  /** Pieces of the log line the pointer is on. */
+  cited = $state.raw<number[]>([]);
+  /** A step or turn that just began, as a ribbon. */
+  ribbon = $state('');
+
+  hand = $state.raw<Hand>(EMPTY);
+  choices = $state.raw<Choice[]>([]);
+  menu = $state.raw<Menu | null>(null);
+  /** A choice pointed at in a list. */
+  hint = $state.raw<Choice | null>(null);
+  /** A piece that goes on moving: it is picked up again if it still can. */
+  onward: number | null = null;
+  preview = $state.raw<{ choice: Choice; preview: Preview } | null>(null);
+  line = $state.raw<SightLine | null>(null);
+  threats = $state.raw<Threat[]>([]);
+  /** The piece under the pointer, and the hex. */
+  pointed = $state<number | null>(null);
+  under = $state<number | null>(null);
+  /** A piece or hex somebody asked about by a long press. */
+  asked = $state.raw<{ piece: number | null; cell: number | null } | null>(null);
+  cursor = $state<number | null>(null);
+  /** The umpire's last word to this player. */
+  note = $state.raw<WhyNot | null>(null);
+  /** A command is on its way. */
+  sending = $state(false);
+
+  back = $state.raw<Back | null>(null);
+}
+
+/** What is asked of this page now: nothing while something is shown or looked back at. */
+export function promptOf(s: TableState) {
+  if (s.playing || s.back || s.curtain) return null;
+  return s.update?.prompt ?? null;
+}
+
+export function pieceOf(s: TableState, id: number | null): PieceSight | null {
+  return id === null ? null : (s.pieces.find((p) => p.id === id) ?? null);
+}
+
+export function nameOf(s: TableState, id: number): string {
+  return pieceOf(s, id)?.name ?? 'somebody';
+}
+
+/** The piece standing in a hex: the living before the dead. */
+export function pieceIn(s: TableState, cell: number): PieceSight | null {
+  const here = s.pieces.filter((p) => p.cells.includes(cell));
+  return here.find((p) => p.condition !== 'dead') ?? here[0] ?? null;
+}
+
+/** Seats this page may act for. */
+export function isMine(s: TableState, side: Side): boolean {
+  return s.room?.mine.includes(side) ?? false;
+}

@@ -1,0 +1,1463 @@
+// Made from the Rust types by `cargo xtask types`. Do not edit.
+
+/**
+ * One of the two sides. It stands in for `Side`: `#[ts(as = "SideName")]`.
+ */
+export type Side = "a" | "b";
+
+/**
+ * One value for each side. It stands in for `BySide`: `#[ts(as = "BySideOf<…>")]`.
+ */
+export type BySide<T> = {
+/**
+ * The value of side A.
+ */
+a: T,
+/**
+ * The value of side B.
+ */
+b: T, };
+
+/**
+ * A game with everything that can be played of it.
+ */
+export type GameInfo = {
+/**
+ * Its scenarios, in the order of their names.
+ */
+scenarios: Array<ScenarioInfo>,
+/**
+ * Its switches, as the book has them.
+ */
+switches: Array<OptionScene>,
+/**
+ * Its name in commands.
+ */
+id: string,
+/**
+ * What it is called.
+ */
+title: string,
+/**
+ * False of a game whose rules are not written yet: it cannot be played.
+ */
+built: boolean, };
+
+/**
+ * A scenario as a list shows it.
+ */
+export type ScenarioInfo = {
+/**
+ * Full name, such as `cry-havoc/toll-house`.
+ */
+id: string,
+/**
+ * What it is called.
+ */
+title: string,
+/**
+ * The name of its map.
+ */
+map: string,
+/**
+ * Columns and rows of the map.
+ */
+size: [number, number],
+/**
+ * Game turns.
+ */
+turns: number,
+/**
+ * How long it takes two people, roughly.
+ */
+minutes: number,
+/**
+ * The side that begins, or `die`.
+ */
+first: string,
+/**
+ * The two sides.
+ */
+sides: [SideInfo, SideInfo],
+/**
+ * Switches that differ from the book's defaults.
+ */
+options: { [key in string]: string },
+/**
+ * The tale.
+ */
+story: string,
+/**
+ * What each side is after.
+ */
+aims: string,
+/**
+ * What it teaches.
+ */
+shows: string, };
+
+/**
+ * One side of a scenario as a list shows it.
+ */
+export type SideInfo = {
+/**
+ * One word, as used in commands.
+ */
+id: string,
+/**
+ * What it is called.
+ */
+name: string,
+/**
+ * How many men it has.
+ */
+figures: number,
+/**
+ * What they are worth altogether.
+ */
+points: number, };
+
+/**
+ * What does not change while a game is played.
+ */
+export type Scene = {
+/**
+ * The book, such as `cry-havoc`.
+ */
+game: string,
+/**
+ * What the book is called.
+ */
+game_title: string,
+/**
+ * The scenario, such as `cry-havoc/toll-house`.
+ */
+scenario: string,
+/**
+ * What the scenario is called.
+ */
+title: string,
+/**
+ * The tale.
+ */
+story: string,
+/**
+ * What each side is after.
+ */
+aims: string,
+/**
+ * The two sides.
+ */
+sides: BySide<SideScene>,
+/**
+ * The switches of the book, as they stand in this game.
+ */
+options: Array<OptionScene>,
+/**
+ * Game turns in all.
+ */
+turns: number,
+/**
+ * The steps of a side's part of a turn, in order.
+ */
+track: Array<StepScene>,
+/**
+ * The board.
+ */
+board: BoardScene,
+/**
+ * The kinds of pieces in this game.
+ */
+kinds: Array<KindScene>, };
+
+/**
+ * A side.
+ */
+export type SideScene = {
+/**
+ * One word, as used in commands.
+ */
+id: string,
+/**
+ * What it is called.
+ */
+name: string, };
+
+/**
+ * A switch of the book, as it stands.
+ */
+export type OptionScene = {
+/**
+ * Its name.
+ */
+id: string,
+/**
+ * What it does, in a sentence.
+ */
+about: string,
+/**
+ * The rule it belongs to.
+ */
+rule: string,
+/**
+ * How it stands.
+ */
+value: string,
+/**
+ * What it can be.
+ */
+values: Array<string>,
+/**
+ * How the book has it.
+ */
+default: string, };
+
+/**
+ * A step of a side's part of a turn.
+ */
+export type StepScene = {
+/**
+ * What it is called, in a word or two.
+ */
+name: string,
+/**
+ * The rule it rests on.
+ */
+rule: string, };
+
+/**
+ * The board.
+ */
+export type BoardScene = {
+/**
+ * Width in board units.
+ */
+width: number,
+/**
+ * Height in board units.
+ */
+height: number,
+/**
+ * Hexes, in the order of their numbers; none on a measured table.
+ */
+cells: Array<CellScene>,
+/**
+ * Corners of a hex, from its middle; empty on a measured table.
+ */
+corners: Array<[number, number]>, };
+
+/**
+ * A hex.
+ */
+export type CellScene = {
+/**
+ * Its name, as printed.
+ */
+name: string,
+/**
+ * Its middle.
+ */
+x: number,
+/**
+ * Its middle.
+ */
+y: number,
+/**
+ * Its ground and whatever else is there, in words.
+ */
+ground: string, };
+
+/**
+ * A kind of piece.
+ */
+export type KindScene = {
+/**
+ * Its name in the catalogue.
+ */
+id: string,
+/**
+ * What it is called.
+ */
+title: string,
+/**
+ * The drawing of it in `figures.svg`.
+ */
+figure: string,
+/**
+ * The drawing of it in the saddle, if it can ride.
+ */
+mounted: string | null,
+/**
+ * The drawing of what is left of it.
+ */
+remains: string,
+/**
+ * What else is to be known of the kind, in words: weapon, ranges, rank.
+ */
+about: Array<string>, };
+
+/**
+ * What one eye sees at one moment.
+ */
+export type Sight = {
+/**
+ * Where the course of play stands, in words.
+ */
+clock: string,
+/**
+ * The game turn, from 1.
+ */
+turn: number,
+/**
+ * Whose part of the turn it is; nobody's during set-up.
+ */
+active: Side | null,
+/**
+ * The step under way: index in `Scene.track`.
+ */
+step: number | null,
+/**
+ * The pieces this eye sees, also the dead and the gone.
+ */
+pieces: Array<PieceSight>,
+/**
+ * Ropes between pieces: strings of mules, led horses, by number.
+ */
+ropes: Array<[number, number]>,
+/**
+ * The score if the game ended now.
+ */
+points: BySide<number>,
+/**
+ * How it ended.
+ */
+outcome: EndSight | null, };
+
+/**
+ * How a game ended.
+ */
+export type EndSight = {
+/**
+ * Who won; nobody if it is drawn.
+ */
+won: Side | null,
+/**
+ * The same in words.
+ */
+words: string, };
+
+/**
+ * How a piece is, by the shape of its counter.
+ */
+export type Condition = "healthy" | "stunned" | "wounded" | "dead";
+
+/**
+ * A piece as one eye sees it.
+ */
+export type PieceSight = {
+/**
+ * Its number for this eye.
+ */
+id: number,
+/**
+ * Its name.
+ */
+name: string,
+/**
+ * Index in `Scene.kinds`.
+ */
+kind: number,
+/**
+ * Whose it is; nobody's if it is an animal or a thing.
+ */
+side: Side | null,
+/**
+ * The hexes it stands in, head first; empty if it is not on the board by itself.
+ */
+cells: Array<number>,
+/**
+ * The middle of its counter.
+ */
+x: number,
+/**
+ * The middle of its counter.
+ */
+y: number,
+/**
+ * Degrees clockwise from pointing east; 0 of what has no facing.
+ */
+facing: number,
+/**
+ * The hexes it covers side by side: 1, or 2 for a horseman or a horse.
+ */
+long: number,
+/**
+ * Attack, defence, movement now.
+ */
+values: [number, number, number],
+/**
+ * How it is.
+ */
+condition: Condition,
+/**
+ * Bound.
+ */
+prisoner: boolean,
+/**
+ * Sits on a horse.
+ */
+mounted: boolean,
+/**
+ * Alive and on the board.
+ */
+here: boolean,
+/**
+ * Has done something in this part of the turn.
+ */
+acted: boolean,
+/**
+ * Where it is, in words.
+ */
+place: string,
+/**
+ * What else is to be known, in words: `wounded`, `9 arrows`.
+ */
+notes: Array<string>, };
+
+/**
+ * What a side is asked.
+ */
+export type Prompt = {
+/**
+ * Who decides.
+ */
+side: Side,
+/**
+ * What, in a sentence.
+ */
+text: string,
+/**
+ * The rule it rests on.
+ */
+rule: string,
+/**
+ * What kind of decision it is, by name, such as `shoot`.
+ */
+ask: string,
+/**
+ * Where it sits: `set-up`, `turn` (may be ended) or `reaction` (must be answered).
+ */
+pace: string,
+/**
+ * The pieces that can act.
+ */
+subjects: Array<number>,
+/**
+ * What the side itself can choose: end the step, yield, hold ground.
+ */
+own: Array<Choice>,
+/**
+ * What is done for whoever does nothing.
+ */
+idle: Choice, };
+
+/**
+ * One action that can be chosen. Its `action` is sent back as it is.
+ */
+export type Choice = {
+/**
+ * What is sent back: the page never looks into it.
+ */
+action: unknown,
+/**
+ * What kind of action it is, such as `move`.
+ */
+kind: string,
+/**
+ * The same in words that the command line understands.
+ */
+words: string,
+/**
+ * What to write on a button, short.
+ */
+label: string,
+/**
+ * Pieces that act together, the subject first.
+ */
+by: Array<number>,
+/**
+ * Pieces it is aimed at.
+ */
+at: Array<number>,
+/**
+ * Hexes where it ends, head first.
+ */
+to: Array<number>,
+/**
+ * Movement points it costs.
+ */
+cost: number | null,
+/**
+ * How likely it is to hurt, in hundredths, where it is aimed at somebody; a quick guide, the
+ * preview tells all.
+ */
+hurts: number | null, };
+
+/**
+ * An exact chance.
+ */
+export type ChanceTold = {
+/**
+ * So many …
+ */
+num: number,
+/**
+ * … in so many.
+ */
+den: number, };
+
+/**
+ * What will come of an action, before it is chosen.
+ */
+export type Preview = {
+/**
+ * What is done, in words.
+ */
+words: string,
+/**
+ * The sum that leads to the die, line by line, each with its rule.
+ */
+tally: Array<TallyLine>,
+/**
+ * Every result with its exact chance, likeliest first; empty if no die falls.
+ */
+falls: Array<FallTold>,
+/**
+ * Dice that may fall.
+ */
+dice: number, };
+
+/**
+ * One line of a tally.
+ */
+export type TallyLine = {
+/**
+ * What it is for.
+ */
+text: string,
+/**
+ * What it adds or is.
+ */
+value: string,
+/**
+ * The rule it rests on.
+ */
+rule: string, };
+
+/**
+ * Who a result is good or bad for, from worst for the target to worst for the one who acts.
+ */
+export type Harm = "killed" | "wounded" | "stunned" | "driven" | "nothing" | "backfires";
+
+/**
+ * One result and its chance.
+ */
+export type FallTold = {
+/**
+ * What happens, in words.
+ */
+text: string,
+/**
+ * How likely.
+ */
+chance: ChanceTold,
+/**
+ * Its colour and place among the bars.
+ */
+harm: Harm, };
+
+/**
+ * Why something cannot be chosen.
+ */
+export type WhyNot = {
+/**
+ * What and why, in words.
+ */
+text: string,
+/**
+ * The rule it rests on.
+ */
+rule: string, };
+
+/**
+ * A line of sight.
+ */
+export type SightLine = {
+/**
+ * From the eye …
+ */
+from: [number, number],
+/**
+ * … to what it looks at.
+ */
+to: [number, number],
+/**
+ * Whether it gets there.
+ */
+clear: boolean,
+/**
+ * What stops it: hexes.
+ */
+blocked: Array<number>,
+/**
+ * The same in words, and the cover the target has if it is clear.
+ */
+text: string,
+/**
+ * The rule it rests on.
+ */
+rule: string,
+/**
+ * Range in hexes.
+ */
+range: number, };
+
+/**
+ * What the enemy could do to a piece in answer, one enemy alone against it.
+ */
+export type Threat = {
+/**
+ * Who.
+ */
+by: number,
+/**
+ * How: `shoots from where he is`, `moves up and fights`.
+ */
+text: string,
+/**
+ * How likely it is to hurt (stun or worse).
+ */
+hurts: ChanceTold,
+/**
+ * How likely it is to kill.
+ */
+kills: ChanceTold, };
+
+/**
+ * One entry of the log as an eye may know it.
+ */
+export type Told = {
+/**
+ * Its number, from 0.
+ */
+n: number,
+/**
+ * Who decided.
+ */
+side: Side,
+/**
+ * The turn it belongs to.
+ */
+turn: number,
+/**
+ * What happened.
+ */
+lines: Array<LineTold>, };
+
+/**
+ * One thing that happened.
+ */
+export type LineTold = {
+/**
+ * In words; empty of what is only to be shown.
+ */
+text: string,
+/**
+ * The rule it rests on.
+ */
+rule: string,
+/**
+ * The sum that led to it, in words.
+ */
+tally: string | null,
+/**
+ * Its dice.
+ */
+dice: Array<DieTold>,
+/**
+ * The pieces it is about.
+ */
+about: Array<number>,
+/**
+ * How to show it.
+ */
+show: Show | null, };
+
+/**
+ * A die that fell.
+ */
+export type DieTold = {
+/**
+ * How many faces it has.
+ */
+faces: number,
+/**
+ * The face it showed.
+ */
+face: number,
+/**
+ * Who rolled it.
+ */
+by: Side, };
+
+/**
+ * How to show something that happened.
+ */
+export type Show = { "kind": "path",
+/**
+ * Which.
+ */
+piece: number,
+/**
+ * Where it goes through, from where it stood.
+ */
+path: Array<[number, number]>,
+/**
+ * Its facing at the end.
+ */
+facing: number, } | { "kind": "flight",
+/**
+ * From whom.
+ */
+by: number,
+/**
+ * At whom.
+ */
+at: number, } | { "kind": "clash",
+/**
+ * Who attacks.
+ */
+by: Array<number>,
+/**
+ * Whom.
+ */
+at: Array<number>, } | { "kind": "change",
+/**
+ * Which.
+ */
+piece: number,
+/**
+ * To what.
+ */
+condition: Condition, } | { "kind": "step",
+/**
+ * Its name.
+ */
+text: string, };
+
+/**
+ * A die that is waited for, thrown by hand.
+ */
+export type Wanted = {
+/**
+ * How many faces it has.
+ */
+faces: number,
+/**
+ * Who rolls it.
+ */
+by: Side,
+/**
+ * The rule that asks for it.
+ */
+rule: string,
+/**
+ * What it is for, in words.
+ */
+text: string, };
+
+/**
+ * Everything an eye needs after something happened, or after it comes back.
+ */
+export type Update = {
+/**
+ * How many entries the log has.
+ */
+entries: number,
+/**
+ * How many entries the eye may keep of those it has; `told` follows them. Fewer than it had
+ * if something was taken back.
+ */
+keep: number,
+/**
+ * What happened since.
+ */
+told: Array<Told>,
+/**
+ * What there is to see.
+ */
+sight: Sight,
+/**
+ * What this eye's side is asked; for an eye without a side, nothing.
+ */
+prompt: Prompt | null,
+/**
+ * Whom the game waits for and for what, in words, when this eye is not asked.
+ */
+waits: string | null,
+/**
+ * The die it waits for.
+ */
+wanted: Wanted | null,
+/**
+ * Why this eye's side cannot take back its last decision; nothing if it can.
+ */
+no_back: WhyNot | null, };
+
+/**
+ * A whole book.
+ */
+export type BookTold = {
+/**
+ * Its name, such as `cry-havoc`.
+ */
+id: string,
+/**
+ * What it is called.
+ */
+title: string,
+/**
+ * Which edition it restates.
+ */
+edition: string,
+/**
+ * What it is about, in a sentence.
+ */
+summary: string,
+/**
+ * Where its numbers come from.
+ */
+sources: Array<string>,
+/**
+ * Its chapters in order.
+ */
+chapters: Array<ChapterTold>,
+/**
+ * The printed tables, in the order in which the chapters show them.
+ */
+tables: Array<TableTold>,
+/**
+ * Where the printed rules are silent or contradict themselves.
+ */
+rulings: Array<RuleTold>,
+/**
+ * The switches, as the book has them.
+ */
+switches: Array<OptionScene>, };
+
+/**
+ * A chapter.
+ */
+export type ChapterTold = {
+/**
+ * Its name, such as `13-combat`.
+ */
+id: string,
+/**
+ * What it is called.
+ */
+title: string,
+/**
+ * What stands before its first rule.
+ */
+intro: Array<Block>,
+/**
+ * Its rules in order.
+ */
+rules: Array<RuleTold>, };
+
+/**
+ * A rule or a ruling.
+ */
+export type RuleTold = {
+/**
+ * Such as `SG-CMB-09`.
+ */
+id: string,
+/**
+ * What it is called.
+ */
+title: string,
+/**
+ * How it is kept true: `tested`, `prose` or `later`.
+ */
+mark: string,
+/**
+ * Why it is not played yet, of those marked `later`.
+ */
+later: string | null,
+/**
+ * What it says.
+ */
+text: Array<Block>, };
+
+/**
+ * A piece of running text.
+ */
+export type Block = { "kind": "paragraph",
+/**
+ * Its words.
+ */
+text: Array<Span>, } | { "kind": "list",
+/**
+ * Numbered from 1, or with bullets.
+ */
+ordered: boolean,
+/**
+ * Its points.
+ */
+items: Array<Array<Span>>, } | { "kind": "rows",
+/**
+ * The heads of its columns.
+ */
+head: Array<Array<Span>>,
+/**
+ * Its rows.
+ */
+rows: Array<Array<Array<Span>>>, } | { "kind": "table",
+/**
+ * Its name.
+ */
+name: string, } | { "kind": "verbatim",
+/**
+ * The text.
+ */
+text: string, };
+
+/**
+ * Words of one kind.
+ */
+export type Span = { "kind": "plain",
+/**
+ * The words.
+ */
+text: string, } | { "kind": "emphasis",
+/**
+ * What is stressed: links can stand in it.
+ */
+text: Array<Span>, } | { "kind": "strong",
+/**
+ * The words.
+ */
+text: string, } | { "kind": "code",
+/**
+ * The name.
+ */
+text: string, } | { "kind": "rule",
+/**
+ * The id.
+ */
+id: string, };
+
+/**
+ * A printed table.
+ */
+export type TableTold = {
+/**
+ * Its name, such as `combat-foot`.
+ */
+name: string,
+/**
+ * What it is called.
+ */
+title: string,
+/**
+ * The rule that sends the reader to it.
+ */
+rule: string,
+/**
+ * The heads of its columns.
+ */
+columns: Array<string>,
+/**
+ * Its rows.
+ */
+rows: Array<RowTold>,
+/**
+ * What the cells mean, in the order printed.
+ */
+key: Array<KeyTold>, };
+
+/**
+ * A row of a printed table.
+ */
+export type RowTold = {
+/**
+ * Its head: the face of the die, a kind of ground.
+ */
+name: string,
+/**
+ * Its cells; what they mean stands in `TableTold.key`.
+ */
+cells: Array<string>, };
+
+/**
+ * One line of a table's key.
+ */
+export type KeyTold = {
+/**
+ * What is printed in a cell.
+ */
+cell: string,
+/**
+ * What it means.
+ */
+text: string, };
+
+/**
+ * Who sits where.
+ */
+export type SeatTold = {
+/**
+ * The player's name; the computer's level; nothing while the seat is free.
+ */
+name: string | null,
+/**
+ * `person`, `computer` or `free`.
+ */
+who: string,
+/**
+ * Whether a socket of this seat is open.
+ */
+here: boolean, };
+
+/**
+ * What is not the game itself: seats, dice, agreements.
+ */
+export type RoomTold = {
+/**
+ * The game's id, as in its address.
+ */
+id: string,
+/**
+ * The seats.
+ */
+seats: BySide<SeatTold>,
+/**
+ * Sides this caller may act for: none for spectators, both on one screen.
+ */
+mine: Array<"a" | "b">,
+/**
+ * How many watch.
+ */
+watchers: number,
+/**
+ * Where the dice come from: `keyed`, `own` or `seeded`.
+ */
+dice: string,
+/**
+ * The promise of the server's key, shown before the first action: BLAKE3 of the key in
+ * key-derivation mode with the context `kabuto dice commitment v1`, in hexadecimal.
+ */
+commitment: string | null,
+/**
+ * What each side added to the key. The dice come from the server's key and both
+ * contributions: BLAKE3 in key-derivation mode with the context `kabuto dice key v1`.
+ */
+contributions: BySide<string | null>,
+/**
+ * True once the first action is done: nothing can be added to the key any more.
+ */
+fixed: boolean,
+/**
+ * The server's key, once the game is over.
+ */
+key: string | null,
+/**
+ * A take-back waits for the other side's word: who asked.
+ */
+back_asked: "a" | "b" | null,
+/**
+ * A draw is offered: by whom.
+ */
+draw_offered: "a" | "b" | null,
+/**
+ * Agreed to be drawn.
+ */
+drawn: boolean,
+/**
+ * The game is over, by the rules or by agreement; everybody sees everything.
+ */
+over: boolean,
+/**
+ * The next game, sides swapped, once somebody asked for it.
+ */
+rematch: string | null,
+/**
+ * True if a free seat waits for a player.
+ */
+open: boolean,
+/**
+ * True if anybody may see the table.
+ */
+listed: boolean,
+/**
+ * Why this game can only be looked at, in a sentence; nothing if it can be played.
+ */
+frozen: string | null, };
+
+/**
+ * A word at the table.
+ */
+export type ChatTold = {
+/**
+ * Its number.
+ */
+n: number,
+/**
+ * Who said it.
+ */
+name: string,
+/**
+ * From which side; nobody's if a spectator's.
+ */
+side: "a" | "b" | null,
+/**
+ * What.
+ */
+text: string, };
+
+/**
+ * From the page. `id` is the page's own name for a message, at most 64 letters; whatever changes
+ * something is done once, however often it is sent.
+ */
+export type Says = { "t": "hello",
+/**
+ * The `seq` of the last message seen.
+ */
+seq: number,
+/**
+ * How many entries of the log it has.
+ */
+keep: number,
+/**
+ * The eye on one screen.
+ */
+side: "a" | "b" | null, } | { "t": "look",
+/**
+ * Whose eye.
+ */
+side: "a" | "b", } | { "t": "contribute",
+/**
+ * The page's name for it.
+ */
+id: string,
+/**
+ * For whom.
+ */
+side: "a" | "b",
+/**
+ * What.
+ */
+text: string, } | { "t": "act",
+/**
+ * The page's name for it.
+ */
+id: string,
+/**
+ * The `seq` of the last message seen.
+ */
+seq: number,
+/**
+ * For whom.
+ */
+side: "a" | "b",
+/**
+ * What, as it came with a choice.
+ */
+action: unknown, } | { "t": "give",
+/**
+ * The page's name for it.
+ */
+id: string,
+/**
+ * Who rolled it.
+ */
+side: "a" | "b",
+/**
+ * What it shows.
+ */
+face: number, } | { "t": "back",
+/**
+ * The page's name for it.
+ */
+id: string,
+/**
+ * For whom.
+ */
+side: "a" | "b", } | { "t": "allow",
+/**
+ * The page's name for it.
+ */
+id: string,
+/**
+ * Who answers.
+ */
+side: "a" | "b",
+/**
+ * Whether it may.
+ */
+yes: boolean, } | { "t": "resign",
+/**
+ * The page's name for it.
+ */
+id: string,
+/**
+ * Who.
+ */
+side: "a" | "b", } | { "t": "draw",
+/**
+ * The page's name for it.
+ */
+id: string,
+/**
+ * Who.
+ */
+side: "a" | "b",
+/**
+ * Whether one is wanted.
+ */
+yes: boolean, } | { "t": "rematch",
+/**
+ * The page's name for it.
+ */
+id: string, } | { "t": "chat",
+/**
+ * The page's name for it.
+ */
+id: string,
+/**
+ * What is said.
+ */
+text: string, } | { "t": "choices",
+/**
+ * The page's name for it.
+ */
+id: string,
+/**
+ * For whom.
+ */
+side: "a" | "b",
+/**
+ * Which piece.
+ */
+subject: number, } | { "t": "preview",
+/**
+ * The page's name for it.
+ */
+id: string,
+/**
+ * For whom.
+ */
+side: "a" | "b",
+/**
+ * Of what, as it came with a choice.
+ */
+action: unknown, } | { "t": "why",
+/**
+ * The page's name for it.
+ */
+id: string,
+/**
+ * For whom.
+ */
+side: "a" | "b",
+/**
+ * Which piece.
+ */
+subject: number,
+/**
+ * Act on this piece.
+ */
+piece: number | null,
+/**
+ * Go to this hex.
+ */
+cell: number | null, } | { "t": "sight",
+/**
+ * The page's name for it.
+ */
+id: string,
+/**
+ * From which piece.
+ */
+from: number,
+/**
+ * To which hex.
+ */
+to: number, } | { "t": "threats",
+/**
+ * The page's name for it.
+ */
+id: string,
+/**
+ * For whom.
+ */
+side: "a" | "b",
+/**
+ * Which piece.
+ */
+piece: number, } | { "t": "words",
+/**
+ * The page's name for it.
+ */
+id: string,
+/**
+ * For whom.
+ */
+side: "a" | "b",
+/**
+ * The words.
+ */
+text: string, } | { "t": "moment",
+/**
+ * The page's name for it.
+ */
+id: string,
+/**
+ * After how many.
+ */
+at: number, };
+
+/**
+ * To the page. `seq` counts whatever happened at the table, chat and agreements included.
+ */
+export type Hears = { "t": "welcome",
+/**
+ * How much has happened.
+ */
+seq: number,
+/**
+ * What does not change.
+ */
+scene: Scene,
+/**
+ * Seats, dice, agreements.
+ */
+room: RoomTold,
+/**
+ * What there is to see.
+ */
+update: Update,
+/**
+ * What was said last.
+ */
+chat: Array<ChatTold>, } | { "t": "update",
+/**
+ * How much has happened.
+ */
+seq: number,
+/**
+ * What there is to see.
+ */
+update: Update, } | { "t": "room",
+/**
+ * How much has happened.
+ */
+seq: number,
+/**
+ * Seats, dice, agreements.
+ */
+room: RoomTold, } | { "t": "chat",
+/**
+ * How much has happened.
+ */
+seq: number,
+/**
+ * What.
+ */
+said: ChatTold, } | { "t": "done",
+/**
+ * The page's name for it.
+ */
+id: string,
+/**
+ * How much had happened by then.
+ */
+seq: number, } | { "t": "refused",
+/**
+ * The page's name for it; empty if it could not be read.
+ */
+id: string,
+/**
+ * Why.
+ */
+why: WhyNot, } | { "t": "thinking",
+/**
+ * For whom.
+ */
+side: "a" | "b",
+/**
+ * Whether it does.
+ */
+on: boolean, } | { "t": "choices",
+/**
+ * The page's name for the question.
+ */
+id: string,
+/**
+ * What the piece can do.
+ */
+choices: Array<Choice>, } | { "t": "preview",
+/**
+ * The page's name for the question.
+ */
+id: string,
+/**
+ * What will come of it.
+ */
+preview: Preview, } | { "t": "why",
+/**
+ * The page's name for the question.
+ */
+id: string,
+/**
+ * Why not; nothing if it can.
+ */
+why: WhyNot | null, } | { "t": "sight",
+/**
+ * The page's name for the question.
+ */
+id: string,
+/**
+ * The line.
+ */
+line: SightLine, } | { "t": "threats",
+/**
+ * The page's name for the question.
+ */
+id: string,
+/**
+ * What could be done.
+ */
+threats: Array<Threat>, } | { "t": "words",
+/**
+ * The page's name for the question.
+ */
+id: string,
+/**
+ * What they stand for.
+ */
+choice: Choice, } | { "t": "moment",
+/**
+ * The page's name for the question.
+ */
+id: string,
+/**
+ * What there was to see.
+ */
+update: Update, } | { "t": "bye",
+/**
+ * Why.
+ */
+why: string, };

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { follow, lastAbout, luck, rolls, written } from '../src/table/keep';
+import type { DieTold, LineTold, Told } from '../src/wire';
+
+const line = (text: string, rest: Partial<LineTold> = {}): LineTold => ({
+  text,
+  rule: 'SG-TRN-01',
+  tally: null,
+  dice: [],
+  about: [],
+  show: null,
+  ...rest,
+});
+const told = (n: number, ...lines: LineTold[]): Told => ({ n, side: 'a', turn: 1, lines });
+const die = (face: number, by: 'a' | 'b' = 'a', faces = 10): DieTold => ({ faces, face, by });
+
+describe('the log', () => {
+  const three = [told(0, line('one')), told(1, line('two')), told(2, line('three'))];
+
+  it('grows by what follows', () => {
+    expect(follow(three, 3, [told(3, line('four'))]).map((e) => e.n)).toEqual([0, 1, 2, 3]);
+  });
+
+  it('is cut where something was taken back', () => {
+    const log = follow(three, 1, [told(1, line('other'))]);
+    expect(log.map((e) => e.lines[0]?.text)).toEqual(['one', 'other']);
+  });
+
+  it('does not double what comes twice', () => {
+    expect(follow(three, 3, [told(1, line('two')), told(2, line('three'))])).toEqual(three);
+  });
+
+  it('starts afresh with nothing kept', () => {
+    expect(follow(three, 0, [told(0, line('new'))]).length).toBe(1);
+  });
+
+  it('leaves out parts and steps in which nothing happened', () => {
+    const step = (name: string) => line('', { show: { kind: 'step', text: name } });
+    const part = (text: string) => line(text, { show: { kind: 'step', text: `${text}!` } });
+    const log = [
+      told(0, part('turn 1'), step('Declarations'), step('Bows'), line('Gib shoots')),
+      told(1, step('Combat'), part('turn 2'), step('Declarations')),
+      told(2, part('turn 3'), step('Bows')),
+    ];
+    const texts = written(log).map((w) => w.line.text || (w.line.show as { text: string }).text);
+    expect(texts).toEqual(['turn 1', 'Bows', 'Gib shoots', 'turn 3', 'Bows']);
+  });
+
+  it('knows what it was about last', () => {
+    const log = [told(0, line('a', { about: [3] })), told(1, line('b'))];
+    expect(lastAbout(log)).toEqual([3]);
+    expect(lastAbout([])).toEqual([]);
+  });
+});
+
+describe('the dice', () => {
+  const log = [
+    told(0, line('shot', { dice: [die(9), die(4, 'b')] })),
+    told(1, line('fight', { dice: [die(10)] })),
+  ];
+
+  it('are all in the tray, with the entry they belong to', () => {
+    expect(rolls(log).map((roll) => [roll.n, roll.face, roll.by])).toEqual([
+      [0, 9, 'a'],
+      [0, 4, 'b'],
+      [1, 10, 'a'],
+    ]);
+  });
+
+  it('are weighed against their mean', () => {
+    const { a, b } = luck(log);
+    expect(a).toMatchObject({ dice: 2, sum: 19, expected: 11 });
+    expect(a.scatter).toBeCloseTo(8 / Math.sqrt(2 * 8.25), 6);
+    expect(b.sum - b.expected).toBeCloseTo(-1.5);
+    expect(luck([]).a).toEqual({ dice: 0, sum: 0, expected: 0, scatter: 0 });
+  });
+});
