@@ -168,7 +168,11 @@ board: BoardScene,
 /**
  * The kinds of pieces in this game.
  */
-kinds: Array<KindScene>, };
+kinds: Array<KindScene>,
+/**
+ * Whether a side may know what the other may not: one screen changes hands behind a curtain.
+ */
+hidden: boolean, };
 
 /**
  * A side.

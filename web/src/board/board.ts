@@ -218,6 +218,7 @@ function gripOf(bench: Bench): Grip {
 interface Parts {
   world: HTMLElement;
   ground: HTMLImageElement;
+  breath: SVGSVGElement;
   tray: HTMLElement;
   layers: Record<LayerName, SVGGElement>;
 }
@@ -255,9 +256,11 @@ function build(host: HTMLElement, ground: Ground): Parts {
   const tray = document.createElement('div');
   tray.className = 'tray';
   tray.setAttribute('aria-hidden', 'true');
-  world.append(under, picture, over);
+  // Breathing is a picture of its own, so that nothing else is drawn anew while it breathes.
+  const breath = svg('svg', { ...view, class: 'breathing', 'aria-hidden': 'true' });
+  world.append(under, picture, breath, over);
   host.replaceChildren(world, tray);
-  return { world, ground: picture, tray, layers };
+  return { world, ground: picture, breath, tray, layers };
 }
 
 /** Draws again what differs. */
@@ -282,8 +285,11 @@ function paint(
   }
   if (was.reach !== now.reach) layers.reach.replaceChildren(...drawReach(board, now.reach));
   const held = new Set(now.held);
+  if (was.pieces !== now.pieces || was.ready !== now.ready || was.held !== now.held) {
+    const idle = now.ready.filter((id) => !held.has(id));
+    parts.breath.replaceChildren(...all(idle).map((p) => ringAbout(p, 'breath', 5)));
+  }
   layers.rings.replaceChildren(
-    ...all(now.ready.filter((id) => !held.has(id))).map((p) => ringAbout(p, 'breath', 5)),
     ...all(now.outlined).map((p) => ringAbout(p, 'recent', 7)),
     ...all(now.held).map((p) => ringAbout(p, 'held', 6)),
   );

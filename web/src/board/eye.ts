@@ -82,7 +82,7 @@ export function makeEye(host: HTMLElement, world: HTMLElement, sheet: cam.Box, r
     },
     attend: (spots) => attend(sight, spots),
     include(spots) {
-      const box = cam.around(spots, 90);
+      const box = cam.around(spots, 130);
       if (!box) return;
       const all = cam.fit(box, windowOf(sight), sight.insets, sight.camera.k);
       const near = cam.reveal(sight.camera, box, windowOf(sight), sight.insets);
@@ -138,9 +138,9 @@ function look(sight: Sight, next: Camera): void {
 function gathered(sight: Sight): Camera {
   const box = cam.around(sight.worth(), 150) ?? sight.sheet;
   const wide = cam.toEdge(box, sight.sheet, 260, 44);
-  const camera = cam.fit(wide, windowOf(sight), sight.insets, 0.9);
+  const camera = cam.fit(wide, windowOf(sight), sight.insets, 0.74);
   // A finger needs a hex of some size: rather see less than hit the wrong one.
-  const least = sight.host.clientWidth < 760 ? 0.46 : 0.34;
+  const least = matchMedia('(pointer: coarse)').matches ? 0.46 : 0.34;
   if (camera.k >= least) return camera;
   // As much as can be seen of all, but surely what matters most.
   const middle = cam.centred(box, least, windowOf(sight), sight.insets);

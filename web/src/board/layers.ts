@@ -118,21 +118,16 @@ export function drawDanger(from: PieceSight, to: PieceSight, danger: Danger): SV
   const [ex, ey] = [to.x - ux * start, to.y - uy * start];
   const w = 3 + danger.weight * 8;
   const [px, py] = [-uy * w, ux * w];
+  // The word stands on the way, a third from whoever threatens.
+  const [tx, ty] = [sx + (ex - sx) * 0.3, sy + (ey - sy) * 0.3];
   const group = svg('g', { class: 'danger' });
   group.append(
     svg('path', {
       class: 'stroke',
       d: `M${n(sx + px)},${n(sy + py)}L${n(ex)},${n(ey)}L${n(sx - px)},${n(sy - py)}Z`,
     }),
-    svg('rect', {
-      class: 'tag',
-      x: n(from.x - 32),
-      y: n(from.y + 40),
-      width: 64,
-      height: 30,
-      rx: 3,
-    }),
-    text(danger.text, { class: 'tag-text', x: n(from.x), y: n(from.y + 62) }),
+    svg('rect', { class: 'tag', x: n(tx - 30), y: n(ty - 15), width: 60, height: 30, rx: 3 }),
+    text(danger.text, { class: 'tag-text', x: n(tx), y: n(ty + 8) }),
   );
   return group;
 }

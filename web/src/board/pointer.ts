@@ -41,11 +41,13 @@ interface Hand {
   grip: Grip;
   down: Map<number, Spot>;
   doing: Doing;
+  /** Ends the zooming by wheel a moment after its last turn. */
+  rest: number;
 }
 
 /** Listens to a host element; gives back how to stop. */
 export function listen(host: HTMLElement, grip: Grip): () => void {
-  const hand: Hand = { host, grip, down: new Map(), doing: { what: 'nothing' } };
+  const hand: Hand = { host, grip, down: new Map(), doing: { what: 'nothing' }, rest: 0 };
   const heard: [string, (event: never) => void][] = [
     ['pointerdown', (e: PointerEvent) => start(hand, e)],
     ['pointermove', (e: PointerEvent) => move(hand, e)],
@@ -67,6 +69,7 @@ export function listen(host: HTMLElement, grip: Grip): () => void {
   }
   return () => {
     letGo(hand);
+    clearTimeout(hand.rest);
     for (const [name, run] of heard) host.removeEventListener(name, run as EventListener);
   };
 }
@@ -159,6 +162,9 @@ function wheel(hand: Hand, e: WheelEvent): void {
   const { x, y } = local(hand, e);
   const lines = e.deltaMode === 1 ? 18 : e.deltaMode === 2 ? 240 : 1;
   const strength = e.ctrlKey ? 0.01 : 0.0016;
+  hand.grip.moving(true);
+  clearTimeout(hand.rest);
+  hand.rest = window.setTimeout(() => hand.grip.moving(false), 180);
   hand.grip.zoom(Math.exp(-e.deltaY * lines * strength), x, y);
 }
 

@@ -142,16 +142,16 @@ function settled(table: Table): void {
 /** On one screen the eye follows whoever decides. */
 function handOver(table: Table): void {
   const { s } = table;
-  const both = s.room?.mine.length === 2;
-  if (!both || s.back || !s.update || s.update.prompt || s.update.sight.outcome) return;
+  const { update } = s;
+  if (s.room?.mine.length !== 2 || s.back || !update) return;
+  if (update.prompt || update.wanted || update.sight.outcome || s.room.over) return;
+  // Looked through both eyes already, and neither is asked: there is nothing to hand over.
+  if (s.handed === update.entries) return;
+  s.handed = update.entries;
   const to: Side = s.eye === 'a' ? 'b' : 'a';
-  if (hides(s)) s.curtain = to;
+  // Where something is hidden the screen changes hands behind a curtain.
+  if (s.scene?.hidden) s.curtain = to;
   else look(table, to);
-}
-
-/** Whether something in this game is hidden from one of the sides. */
-function hides(s: TableState): boolean {
-  return s.scene !== null && 'hidden' in s.scene && s.scene.hidden === true;
 }
 
 /** Looks through another eye; the news for it follow. */

@@ -52,6 +52,8 @@ export class TableState {
   eye = $state<Side | null>(null);
   /** The screen is to be handed over before this side looks. */
   curtain = $state<Side | null>(null);
+  /** After how many entries the screen was handed over last. */
+  handed = -1;
 
   /** The position as it is shown. */
   sight = $state.raw<Sight | null>(null);

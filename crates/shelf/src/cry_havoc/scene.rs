@@ -42,6 +42,8 @@ pub(super) fn scene(game: &Havoc) -> Scene {
         track: TRACK.into_iter().map(step).collect(),
         board: board(game),
         kinds: kinds(game).into_iter().map(|kind| about_kind(game, kind)).collect(),
+        // Everything in Cry Havoc lies open.
+        hidden: false,
     }
 }
 

@@ -34,6 +34,8 @@ pub struct Scene {
     pub board: BoardScene,
     /// The kinds of pieces in this game.
     pub kinds: Vec<KindScene>,
+    /// Whether a side may know what the other may not: one screen changes hands behind a curtain.
+    pub hidden: bool,
 }
 
 /// A side.

@@ -158,6 +158,7 @@ fn scene() -> Scene {
         track: Vec::new(),
         board: BoardScene { width: 1.0, height: 1.0, cells: Vec::new(), corners: Vec::new() },
         kinds: Vec::new(),
+        hidden: true,
     }
 }
 
