@@ -182,9 +182,10 @@ function hear(line: Line, message: Hears): void {
   } else if (message.t === 'welcome') {
     line.greeted = true;
     line.tries = 0;
+    // First what was under way; what the ears make of the welcome is sent by itself.
+    for (const w of line.waiting.values()) send(line, w.say);
     line.ears.hear(message);
     line.ears.state('open');
-    for (const w of line.waiting.values()) send(line, w.say);
   } else if ('id' in message) {
     const w = line.waiting.get(message.id);
     line.waiting.delete(message.id);
