@@ -71,7 +71,8 @@ export function makeStage(
 /** Runs `frame` with a number from 0 to 1 until the time is over or somebody skips. */
 function run(ground: Ground, ms: number, frame: (part: number) => void): Promise<void> {
   const time = ms * ground.pace.factor;
-  if (time <= 0) {
+  // Nobody looks at a page in the background, and no frame is drawn there.
+  if (time <= 0 || document.hidden) {
     frame(1);
     return Promise.resolve();
   }

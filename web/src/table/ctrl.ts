@@ -178,7 +178,8 @@ export async function command(table: Table, say: Draft): Promise<boolean> {
   s.sending = true;
   s.note = null;
   try {
-    await socket.ask(say);
+    const answer = await socket.ask(say);
+    if (answer.t === 'done') s.due = Math.max(s.due, answer.seq);
     return true;
   } catch (error) {
     if (error instanceof Refused) {
@@ -194,13 +195,17 @@ export async function command(table: Table, say: Draft): Promise<boolean> {
 /** Who speaks for this page: the side whose eye it looks through. */
 const mySide = (s: TableState): Side => promptOf(s)?.side ?? s.eye ?? 'a';
 
+/** Sends a decision. Until it is done, a second click means nothing. */
 export function act(table: Table, choice: Choice): Promise<boolean> {
   const { s } = table;
+  if (s.acting || s.seq < s.due) return Promise.resolve(false);
   const side = mySide(s);
   const goesOn = choice.to.length > 0 && choice.by.length === 1 && promptOf(s)?.pace === 'turn';
   s.onward = goesOn ? (choice.by[0] ?? null) : null;
   letGo(s);
-  return command(table, { t: 'act', seq: s.seq, side, action: choice.action });
+  s.acting = true;
+  const say: Draft = { t: 'act', seq: s.seq, side, action: choice.action };
+  return command(table, say).finally(() => (s.acting = false));
 }
 
 export function contribute(table: Table, side: Side, text: string): Promise<boolean> {

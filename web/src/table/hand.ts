@@ -18,12 +18,15 @@ export interface Place {
 /** Asks something; nothing comes back if the answer came too late or never. */
 async function wonder<T>(s: TableState, question: Promise<T>): Promise<T | null> {
   const then = s.update;
+  s.asking += 1;
   try {
     const answer = await question;
     return s.update === then ? answer : null;
   } catch (error) {
     if (error instanceof Refused || error instanceof Lost) return null;
     throw error;
+  } finally {
+    s.asking -= 1;
   }
 }
 
