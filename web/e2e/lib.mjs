@@ -76,7 +76,7 @@ export async function serve() {
       child.stdout.resume();
       child.stderr.resume();
       const healthy = async () => (await fetch(`http://127.0.0.1:${behind}/healthz`)).ok;
-      await until(healthy, 'the server did not come up');
+      await until(healthy, 'the server did not come up', 60000);
     },
     async stop(signal = 'SIGTERM') {
       const gone = child;

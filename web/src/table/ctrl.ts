@@ -4,7 +4,7 @@ import { cry, say } from '../lib/live.svelte';
 import { Lost, Refused, connect, type Draft, type Socket } from '../net/socket';
 import { api } from '../lib/api';
 import type { Choice, Hears, Side, Update } from '../wire';
-import { EMPTY } from './choose';
+import { EMPTY, toOf } from './choose';
 import { follow, lastAbout } from './keep';
 import { makePlay, type Play, type Show1 } from './play';
 import { TableState, promptOf } from './state.svelte';
@@ -158,6 +158,9 @@ function handOver(table: Table): void {
 export function look(table: Table, side: Side): void {
   table.s.curtain = null;
   table.s.eye = side;
+  // Another eye counts otherwise; until it has been told anything, nothing is known to it.
+  table.s.seq = 0;
+  table.s.due = 0;
   table.socket.tell({ t: 'look', side });
 }
 
@@ -200,7 +203,7 @@ export function act(table: Table, choice: Choice): Promise<boolean> {
   const { s } = table;
   if (s.acting || s.seq < s.due) return Promise.resolve(false);
   const side = mySide(s);
-  const goesOn = choice.to.length > 0 && choice.by.length === 1 && promptOf(s)?.pace === 'turn';
+  const goesOn = toOf(choice).length > 0 && choice.by.length === 1 && promptOf(s)?.pace === 'turn';
   s.onward = goesOn ? (choice.by[0] ?? null) : null;
   letGo(s);
   s.acting = true;
