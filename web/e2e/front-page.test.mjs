@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { COMPUTER, ME, TOLL, asked, board, launch, noTrouble, person } from './lib.mjs';
-import { pickUp, sentence, serve, sit } from './lib.mjs';
+import { LIT, asked, goTo, pickUp, sentence, spots, toStep } from './hands.mjs';
+import { COMPUTER, ME, TOLL, board, launch, noTrouble, person, serve, sit } from './lib.mjs';
 
 let server;
 let browser;
@@ -50,11 +50,7 @@ test('three clicks lead from the front page into a game against the computer', a
 test('the umpire says why something cannot be done, and the rule can be read', async () => {
   const page = await person(browser, server);
   await sit(page, { scenario: TOLL, seats: { a: COMPUTER, b: ME } });
-  for (let i = 0; i < 8 && !/who moves/.test(await sentence(page)); i++) {
-    await page.locator('.prompt .own .btn').first().click();
-    await page.waitForTimeout(250);
-    await asked(page);
-  }
+  await toStep(page, /who moves/);
   await pickUp(page, 2);
   // An enemy cannot be walked upon.
   await page.locator('.piece.of-a').first().click();
@@ -73,14 +69,26 @@ test('the umpire says why something cannot be done, and the rule can be read', a
   noTrouble(page);
 });
 
+test('the danger to a figure in hand is told and drawn', async () => {
+  const page = await person(browser, server);
+  await sit(page, { scenario: TOLL, seats: { a: COMPUTER, b: ME } });
+  await toStep(page, /who moves/);
+  await page.getByRole('button', { name: 'Danger' }).click();
+  await pickUp(page, 2);
+  // Walk towards them: more of them could answer.
+  const lit = await spots(page, LIT);
+  await goTo(page, lit.toSorted((one, other) => other.x - one.x)[0]);
+  await page.locator('.threats li').first().waitFor();
+  const told = await page.locator('.threats li').count();
+  const drawn = await page.locator('.layer-dangers > *').count();
+  assert.ok(told > 0 && drawn >= told, `${told} told, ${drawn} drawn`);
+  noTrouble(page);
+});
+
 test('a figure can be dragged to where it goes, and goes on from there', async () => {
   const page = await person(browser, server);
   await sit(page, { scenario: TOLL, seats: { a: COMPUTER, b: ME } });
-  for (let i = 0; i < 8 && !/who moves/.test(await sentence(page)); i++) {
-    await page.locator('.prompt .own .btn').first().click();
-    await page.waitForTimeout(250);
-    await asked(page);
-  }
+  await toStep(page, /who moves/);
   const man = page.locator('.piece.of-b.ready').filter({ hasText: 'Alwin' });
   const box = await man.boundingBox();
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };

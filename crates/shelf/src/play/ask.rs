@@ -42,7 +42,14 @@ impl<G: Face + 'static> Play<G> {
                 choice.hurts = self.hurts(&s, side, *action);
             }
         }
-        Ok(choices.into_iter().map(|(_, choice)| numbers.choice(choice)).collect())
+        let told = |(_, mut choice): (G::Action, Choice)| {
+            // A hex is pointed at; nobody looks for its button.
+            if !choice.to.is_empty() && choice.at.is_empty() {
+                choice.label.clear();
+            }
+            numbers.choice(choice)
+        };
+        Ok(choices.into_iter().map(told).collect())
     }
 
     /// How likely an action hurts whom it is aimed at, in hundredths; nothing if no die falls.
@@ -188,10 +195,14 @@ impl<G: Face + 'static> Play<G> {
                 let hit = |events: &[G::Event]| game.fate(events, piece) >= Some(least);
                 ways.iter().filter(|way| hit(&way.events)).map(|way| way.chance).sum()
             };
+            let hurts = chance(Condition::Stunned);
+            if hurts == Chance::NEVER {
+                continue;
+            }
             threats.push(Threat {
                 by: numbers.of(answer.by),
                 text: answer.text,
-                hurts: told(chance(Condition::Stunned)),
+                hurts: told(hurts),
                 kills: told(chance(Condition::Dead)),
             });
         }

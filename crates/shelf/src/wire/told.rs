@@ -6,10 +6,11 @@ use ts_rs::TS;
 
 use super::{Condition, SideName};
 
-/// One entry of the log as an eye may know it.
+/// One entry of the log as an eye may know it. Of an entry of which it sees nothing it is told
+/// nothing, not even that there was one.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Told {
-    /// Its number, from 0.
+    /// Its number among those this eye is told of, from 0.
     pub n: u32,
     /// Who decided.
     #[ts(as = "SideName")]
@@ -18,6 +19,12 @@ pub struct Told {
     pub turn: u16,
     /// What happened.
     pub lines: Vec<LineTold>,
+    /// How well its dice fell for whoever threw them: so many in a hundred such throws would have
+    /// done worse, half of those that would have done the same included. 50 is even luck. Left out
+    /// if the dice decided nothing between the sides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub luck: Option<u8>,
 }
 
 /// One thing that happened.
