@@ -51,7 +51,7 @@ export function freePort() {
   });
 }
 
-export async function until(check, what, ms = 15000) {
+export async function until(check, what, ms = 45000) {
   const end = Date.now() + ms;
   for (;;) {
     if (await check().catch(() => false)) return;
@@ -115,7 +115,7 @@ export async function person(browser, server, options = {}) {
     reducedMotion: 'reduce',
     ...options,
   });
-  context.setDefaultTimeout(15000);
+  context.setDefaultTimeout(45000);
   const page = await context.newPage();
   page.troubles = [];
   /** Faults the test itself brings about, such as a server that is not there. */
