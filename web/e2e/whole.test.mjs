@@ -18,7 +18,7 @@ after(async () => {
 test('a small scenario is played to its end through the page', async () => {
   const page = await person(browser, server);
   const seats = { a: ME, b: COMPUTER };
-  await sit(page, { scenario: SMALL, seats });
+  await sit(page, { scenario: SMALL, seats, dice: 'keyed' });
   const decisions = await playOut(page, 7);
   assert.ok(decisions > 1, `only ${decisions} decisions`);
   assert.match(await page.locator('.prompt h2').innerText(), /over/);
