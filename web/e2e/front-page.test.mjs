@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { LIT, asked, goTo, inSight, pickUp, sentence, toStep } from './hands.mjs';
+import { asked, pickUp, sentence, toStep } from './hands.mjs';
 import { COMPUTER, ME, TOLL, board, launch, noTrouble, person, serve, sit } from './lib.mjs';
 
 let server;
@@ -94,12 +94,13 @@ test('the danger to a figure in hand is told and drawn', async () => {
   await toStep(page, /who moves/);
   await page.getByRole('button', { name: 'Danger' }).click();
   await pickUp(page, 0);
-  // Nobody has shot or struck yet, so all who stand near could answer; walk towards them.
-  const lit = await inSight(page, LIT);
-  await goTo(page, lit.toSorted((one, other) => other.x - one.x)[0]);
+  // The knight rides on the road, in sight of the crossbow at the toll house.
   await page.locator('.threats li').first().waitFor();
   const told = await page.locator('.threats li').count();
   const drawn = await page.locator('.layer-dangers > *').count();
   assert.ok(told > 0 && drawn >= told, `${told} told, ${drawn} drawn`);
+  assert.match(await page.locator('.threats').innerText(), /shoots from where he is\s+\d+ %/);
+  await page.getByRole('button', { name: 'Danger' }).click();
+  await page.locator('.layer-dangers > *').first().waitFor({ state: 'detached' });
   noTrouble(page);
 });
