@@ -42,6 +42,9 @@ struct TortureArgs {
     /// Games at once.
     #[arg(long, default_value_t = 16)]
     games: u32,
+    /// Write the report to this file.
+    #[arg(long)]
+    write: Option<PathBuf>,
     /// Damage the journals at the last kill, to see that it is noticed.
     #[arg(long)]
     spoil: Option<Spoil>,

@@ -73,14 +73,17 @@ pub async fn run(args: &TortureArgs) -> Result<(), String> {
     server.end().await;
     let count = |count: &AtomicU64| count.load(Relaxed);
     let found = [count(&ledger.lost), count(&ledger.doubled), count(&ledger.rerolled)];
-    println!(
-        "{} kills, {} acknowledged actions, {} lost, {} doubled, {} re-rolled",
+    let [lost, doubled, rerolled] = found;
+    let sum = format!(
+        "{} kills, {} acknowledged actions, {lost} lost, {doubled} doubled, {rerolled} re-rolled",
         args.kills,
         count(&ledger.acknowledged),
-        found[0],
-        found[1],
-        found[2]
     );
+    println!("{sum}");
+    if let Some(path) = &args.write {
+        let report = report(args, &ledger, &sum);
+        std::fs::write(path, report).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
     if found != [0; 3] {
         return Err("the server did not keep what it promised".into());
     }
@@ -88,6 +91,22 @@ pub async fn run(args: &TortureArgs) -> Result<(), String> {
         0 => verified,
         refused => Err(format!("{refused} legal actions were refused")),
     }
+}
+
+/// The report as it is kept.
+fn report(args: &TortureArgs, ledger: &Ledger, sum: &str) -> String {
+    let (kills, seed, games) = (args.kills, args.seed, args.games);
+    let (resent, ended) = (ledger.resent.load(Relaxed), ledger.games.load(Relaxed));
+    format!(
+        "# The server under torture\n\n\
+         Written by `cargo xtask torture --kills {kills} --seed {seed} --write`.\n\
+         {games} games at once against one server, which is killed with SIGKILL at random moments \
+         and started again on the same folder. Every acknowledged action must be there \
+         afterwards: once, in its place, with the same dice.\n\n\
+         **{sum}.**\n\n\
+         {resent} actions were sent again because their acknowledgement did not come; {ended} \
+         games were played to their end.\n",
+    )
 }
 
 /// Damages every journal.

@@ -124,7 +124,7 @@ const CHECKS: &[Check] = &[
     Check { name: "docs", run: Shop::docs },
     Check { name: "release build", run: Shop::build },
     Check { name: "browser", run: page::browse },
-    Check { name: "torture", run: |_| torture(5, 1) },
+    Check { name: "torture", run: |_| torture(5, 1, None) },
     Check { name: "cases", run: |shop| shop.kabuto(&["adjudicate", "data/cry-havoc/cases"]) },
     Check {
         name: "contract",
@@ -182,10 +182,18 @@ pub fn shots() -> Done {
 /// Where the report of a load is kept.
 pub const LOAD_REPORT: &str = "docs/reports/table-load.md";
 
-/// Kills the server at random moments while people play, and looks for what was lost.
-pub fn torture(kills: u32, seed: u64) -> Done {
+/// Where the report of the torture is kept.
+pub const TORTURE_REPORT: &str = "docs/reports/torture.md";
+
+/// Kills the server at random moments while people play, and looks for what was lost; writes the
+/// report if it is to be kept somewhere.
+pub fn torture(kills: u32, seed: u64, report: Option<&str>) -> Done {
     let shop = Shop::open();
-    shop.drive(&["torture", "--kills", &kills.to_string(), "--seed", &seed.to_string()])
+    let numbers = [kills.to_string(), seed.to_string()];
+    let [kills, seed] = &numbers;
+    let mut words = vec!["torture", "--kills", kills, "--seed", seed];
+    words.extend(report.iter().flat_map(|path| ["--write", path]));
+    shop.drive(&words)
 }
 
 /// Plays many games at once and measures; writes the report if it is to be kept somewhere.

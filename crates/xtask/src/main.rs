@@ -89,7 +89,8 @@ ends with 1 if anything was.
 
 Examples:
   cargo xtask torture
-  cargo xtask torture --kills 20 --seed 7")]
+  cargo xtask torture --kills 20 --seed 7
+  cargo xtask torture --write                    also writes docs/reports/torture.md")]
     Torture {
         /// How often it is killed.
         #[arg(long, default_value_t = 300)]
@@ -97,6 +98,9 @@ Examples:
         /// What the players and the moments of death follow from.
         #[arg(long, default_value_t = 1)]
         seed: u64,
+        /// Write the report.
+        #[arg(long)]
+        write: bool,
     },
     /// Play many games at once and measure how long an action takes.
     #[command(after_help = "\
@@ -141,7 +145,9 @@ fn main() -> ExitCode {
         Errand::Play { args } => errand::play(&args),
         Errand::Browse => errand::browse(),
         Errand::Shots => errand::shots(),
-        Errand::Torture { kills, seed } => errand::torture(kills, seed),
+        Errand::Torture { kills, seed, write } => {
+            errand::torture(kills, seed, write.then_some(errand::TORTURE_REPORT))
+        }
         Errand::Load { games, seconds, rate, write } => {
             errand::load(games, seconds, rate, write.then_some(errand::LOAD_REPORT))
         }
