@@ -97,19 +97,20 @@ pub fn drawings() -> Vec<(String, String)> {
 pub fn symbol(kind: &Kind, mounted: bool) -> String {
     if mounted {
         let known = ["banneret", "knight", "young-knight", "mounted-sergeant"];
-        let other = if kind.rank == Rank::Knight { "knight" } else { "mounted-sergeant" };
+        let noble = matches!(kind.rank, Rank::Knight | Rank::Samurai);
+        let other = if noble { "knight" } else { "mounted-sergeant" };
         let name = known.into_iter().find(|k| *k == kind.id).unwrap_or(other);
         return format!("m-{name}");
     }
     let known = FOOT.iter().map(|(name, _)| *name).find(|name| *name == kind.id);
     let nearest = match (kind.breed, kind.weapon, kind.rank) {
-        (Breed::Horse, ..) => "war-horse",
-        (Breed::Mule, ..) => "mule",
+        (Breed::Horse | Breed::DraftHorse, ..) => "war-horse",
+        (Breed::Mule | Breed::Cart, ..) => "mule",
         (_, Some(Weapon::Crossbow), _) => "crossbowman",
-        (_, Some(Weapon::Shortbow), _) => "short-bowman",
-        (_, _, Rank::Knight) => "knight",
-        (_, _, Rank::Sergeant) => "foot-sergeant",
-        (_, _, Rank::Soldier) => "man-at-arms",
+        (_, Some(Weapon::Shortbow | Weapon::Longbow), _) => "short-bowman",
+        (_, _, Rank::Knight | Rank::Samurai) => "knight",
+        (_, _, Rank::Sergeant | Rank::Captain) => "foot-sergeant",
+        (_, _, Rank::Soldier | Rank::Monk | Rank::Ninja) => "man-at-arms",
         (_, _, Rank::Civilian) => "civilian",
     };
     format!("k-{}", known.unwrap_or(nearest))
@@ -119,7 +120,7 @@ pub fn symbol(kind: &Kind, mounted: bool) -> String {
 pub fn remains(kind: &Kind) -> &'static str {
     match kind.breed {
         Breed::Character => "d-man",
-        Breed::Horse => "d-horse",
+        Breed::Horse | Breed::DraftHorse | Breed::Cart => "d-horse",
         Breed::Mule => "d-mule",
     }
 }

@@ -44,17 +44,7 @@ fn land(pen: &mut Pen, map: &Map, ink: &Ink) {
 
 /// The word for a kind of ground in class names.
 pub fn word(ground: Ground) -> &'static str {
-    match ground {
-        Ground::Flat => "flat",
-        Ground::Slope => "slope",
-        Ground::Scrub => "scrub",
-        Ground::Tree => "tree",
-        Ground::Interior => "interior",
-        Ground::Wall => "wall",
-        Ground::Window => "window",
-        Ground::Door => "door",
-        Ground::Gate => "gate",
-    }
+    ground.word()
 }
 
 /// The ground of every hex, each with its number.
@@ -85,6 +75,12 @@ fn tint(map: &Map, hex: HexId, ink: &Ink) -> (&'static str, f64) {
     match map.ground(hex) {
         Ground::Slope => (ink.earth, 0.45),
         Ground::Interior | Ground::Window | Ground::Door => (ink.floor, 1.0),
+        Ground::Temple => (ink.floor, 0.7),
+        Ground::River => (ink.water, 0.75),
+        Ground::Paddy => (ink.water, 0.3),
+        Ground::Bridge => (ink.road, 1.0),
+        Ground::Torii => (ink.sides[1], 0.25),
+        Ground::Stairs => (ink.stone_light, 0.6),
         Ground::Wall => (ink.stone, 1.0),
         Ground::Tree => (ink.pine_light, 0.28),
         Ground::Scrub => (ink.scrub, 0.16),

@@ -23,6 +23,7 @@ pub struct Ink {
     pub stone_light: &'static str,
     pub floor: &'static str,
     pub wall: &'static str,
+    pub water: &'static str,
     /// Sides and neutrals as letters and crests on paper: A, B, nobody.
     pub sides: [&'static str; 3],
 }
@@ -58,6 +59,7 @@ const LIGHT: Ink = Ink {
     stone_light: "#b9b2a6",
     floor: "#dfc79a",
     wall: "#4a4f57",
+    water: "#8fa9b5",
     sides: PAINT,
 };
 
@@ -75,6 +77,7 @@ const DARK: Ink = Ink {
     stone_light: "#8d867c",
     floor: "#54452f",
     wall: "#a9a294",
+    water: "#35505e",
     sides: ["#8fb0e3", "#ee7d70", "#d9ac55"],
 };
 

@@ -109,6 +109,13 @@ pub trait Game: Send + Sync {
         false
     }
 
+    /// Whether these free words belong to an action: none to most. Where some do, such as a poem,
+    /// the log keeps them and the action holds only their digest, with which they are compared.
+    fn hears(&self, action: &Self::Action, words: Option<&str>) -> bool {
+        let _ = action;
+        words.is_none()
+    }
+
     /// Lists every action of `side`: its own first, then by piece in ascending order.
     ///
     /// Not to be overridden: there is one list, and the contract compares.
@@ -156,6 +163,12 @@ pub trait Speaks: Game {
 
     /// The action that `words` stand for, or why they stand for none. It need not be legal.
     fn hear(&self, s: &Self::State, side: Side, words: &str) -> Result<Self::Action, String>;
+
+    /// The free words in a command, as the log keeps them; see [`Game::hears`].
+    fn free_words(&self, words: &str) -> Option<String> {
+        let _ = words;
+        None
+    }
 
     /// What to write of an event; nothing if it is not worth a line.
     fn line(&self, event: &Self::Event) -> Option<Line>;
@@ -239,6 +252,9 @@ macro_rules! by_pointer {
             fn reveals(&self, event: &G::Event) -> bool {
                 (**self).reveals(event)
             }
+            fn hears(&self, action: &G::Action, words: Option<&str>) -> bool {
+                (**self).hears(action, words)
+            }
             fn all_actions(&self, s: &G::State, side: Side, out: &mut Vec<G::Action>) {
                 (**self).all_actions(s, side, out);
             }
@@ -253,6 +269,9 @@ macro_rules! by_pointer {
             }
             fn hear(&self, s: &G::State, side: Side, words: &str) -> Result<G::Action, String> {
                 (**self).hear(s, side, words)
+            }
+            fn free_words(&self, words: &str) -> Option<String> {
+                (**self).free_words(words)
             }
             fn line(&self, event: &G::Event) -> Option<Line> {
                 (**self).line(event)

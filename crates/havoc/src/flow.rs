@@ -41,7 +41,10 @@ impl Havoc {
             | Action::Attach { .. }
             | Action::Detach { .. }
             | Action::Share { .. }
-            | Action::Clear { .. } => self.begin(s, action, tell),
+            | Action::Clear { .. }
+            | Action::Harness { .. }
+            | Action::Unharness { .. }
+            | Action::Seppuku { .. } => self.begin(s, action, tell),
             Action::Shoot { by, at } => self.shoot(s, by, at, dice, tell)?,
             Action::Lead { man, animal, to } => self.lead(s, man, animal, to, tell),
             Action::Exit { figure, with } => {
@@ -56,6 +59,15 @@ impl Havoc {
             Action::Retreat { .. } | Action::Stand { .. } | Action::RetreatFile { .. } => {
                 self.retreat(s, action, tell);
             }
+            Action::Barricade { number, to, front } => self.put_up(s, number, to, front, tell),
+            Action::Throw { by, at } => self.throw_at(s, by, at, dice, tell)?,
+            Action::ShootLantern { by, lantern } => {
+                self.shoot_lantern(s, by, lantern, dice, tell)?
+            }
+            Action::Push { cart, men, way } => self.push(s, cart, men, way, tell),
+            Action::Light { by, lantern, lit } => self.light(s, by, lantern, lit, tell),
+            Action::Challenge { by } => self.challenge(s, by, tell),
+            Action::Breach => self.breach(s, side, tell),
             _ => self.react(s, action, dice, tell)?,
         }
         Ok(())
@@ -110,6 +122,33 @@ impl Havoc {
             (Step::Advance(_), Action::Advance { figure, to, tail }) => {
                 self.advance(s, figure, [to, tail], tell);
             }
+            _ => self.answer(s, top, action, dice, tell)?,
+        }
+        Ok(())
+    }
+
+    /// Answers to the decisions of the younger book; their step is off the stack already.
+    fn answer<D: Dice>(
+        &self,
+        s: &mut State,
+        top: Step,
+        action: Action,
+        dice: &mut D,
+        tell: &mut impl Tell<Event>,
+    ) -> Result<(), D::Dry> {
+        match (top, action) {
+            (Step::Deflect, Action::Deflect) => self.deflect(s, dice, tell)?,
+            (Step::Deflect, _) => self.let_come(s, tell),
+            (Step::Answer(challenger), Action::Accept { by }) => {
+                self.accept(s, challenger, by, tell);
+            }
+            (Step::Answer(by), _) => self.refuse(s, self.owner(by).other(), tell),
+            (Step::Poem(man), poem) => self.hand_over(s, man, poem, tell),
+            (Step::Judge(man), Action::Judge { worthy }) => self.judge_poem(s, man, worthy, tell),
+            (Step::Alarm(man), Action::Alarm { raise }) => self.answer_alarm(s, man, raise, tell),
+            (Step::Shove { cart, left }, Action::Put { to }) => {
+                self.shove(s, cart, left, to, tell);
+            }
             _ => {}
         }
         Ok(())
@@ -118,6 +157,9 @@ impl Havoc {
     /// What may follow from any action: control that lapses, a vital piece lost, sleepers woken.
     pub(crate) fn tidy(&self, s: &mut State, tell: &mut impl Tell<Event>) {
         self.lapse_control(s, tell);
+        if self.scenario.night.is_some() {
+            self.look_around(s, tell);
+        }
         if !self.scenario.vital.is_empty() && s.over.is_none() {
             self.judge_vital(s, tell);
         }

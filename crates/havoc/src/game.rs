@@ -8,6 +8,7 @@ use crate::action::{Action, Ask};
 use crate::event::Event;
 use crate::rule;
 use crate::rules::movement::no;
+use crate::rules::seppuku;
 use crate::state::{Place, State, Step, StepName, mark};
 use crate::view::View;
 
@@ -78,6 +79,7 @@ impl Game for Havoc {
             Step::Bear => s.fight.attack.defenders().iter().copied().collect(),
             Step::Suffer(side) => self.candidates(s, side).into_iter().collect(),
             Step::Advance(side) => self.followers_up(s, side).collect(),
+            Step::Answer(by) => self.answerers(s, self.owner(by).other()).into_iter().collect(),
             Step::LeaveOut { commander, .. } => self
                 .followers(s, commander)
                 .into_iter()
@@ -172,12 +174,31 @@ impl Game for Havoc {
             Step::LeaveOut { commander, .. } => {
                 Action::LeaveOut { figure: self.default_left_out(s, commander) }
             }
+            Step::Deflect => Action::Deflect,
+            Step::Answer(_) => Action::Refuse,
+            Step::Poem(_) => Action::NoPoem,
+            Step::Judge(_) => Action::Judge { worthy: false },
+            Step::Alarm(_) => Action::Alarm { raise: true },
+            Step::Shove { cart, left } => Action::Put { to: self.default_shove(s, cart, left) },
             _ => Action::End,
         }
     }
 
     fn resign(&self, _side: Side) -> Action {
         Action::Resign
+    }
+
+    fn is_closed(&self, ask: &Ask) -> bool {
+        // A poem can say anything.
+        *ask != Ask::Poem
+    }
+
+    fn hears(&self, action: &Action, words: Option<&str>) -> bool {
+        match (action, words) {
+            (Action::Write { .. }, Some(text)) => seppuku::write(text) == *action,
+            (Action::Write { .. }, None) => false,
+            (_, words) => words.is_none(),
+        }
     }
 
     fn sample(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
@@ -211,6 +232,12 @@ impl Havoc {
             Step::Advance(side) => (side, Ask::Advance),
             Step::BreakOut(_) => (s.active, Ask::Escape),
             Step::LeaveOut { .. } => (s.active, Ask::Command),
+            Step::Deflect => (self.owner(s.shot.at), Ask::Deflect),
+            Step::Answer(by) => (self.owner(by).other(), Ask::Answer),
+            Step::Poem(man) => (self.owner(man), Ask::Poem),
+            Step::Judge(man) => (self.owner(man).other(), Ask::Judge),
+            Step::Alarm(man) => (self.owner(man), Ask::Alarm),
+            Step::Shove { .. } => (s.active, Ask::Shove),
             // Never at rest on these: `settle` carries on.
             Step::Muster | Step::Orders(_) | Step::Close(_) | Step::Aftermath => {
                 (s.active, Ask::Declare)

@@ -1,8 +1,8 @@
-//! Cry Havoc, and room for its family: the rules.
+//! Cry Havoc, Samurai Blades, and both on one board: the rules.
 //!
 //! [`Havoc`] is a book and a scenario, ready to play; [`state::State`] is everything that changes.
 //! The rules stand in [`rules`], a file a chapter; each function starts with the id of its rule,
-//! and the page of that id stands in `data/cry-havoc/rules`.
+//! and the page of that id stands in `data/cry-havoc/rules` or `data/samurai-blades/rules`.
 
 #[cfg(test)]
 extern crate self as havoc;
@@ -11,7 +11,7 @@ pub mod action;
 pub mod attack;
 pub mod book;
 pub mod case;
-
+pub mod customs;
 pub mod event;
 mod flow;
 mod game;
@@ -22,6 +22,7 @@ mod list;
 pub mod load;
 pub mod map;
 pub mod options;
+pub mod play;
 mod reach;
 pub mod roster;
 pub mod rule;

@@ -5,6 +5,7 @@ use hex::HexId;
 use serde::{Deserialize, Serialize};
 
 use crate::attack::Attack;
+use crate::map::BARRICADES;
 
 /// Most pieces in a game, characters and animals together.
 pub const PIECES: usize = 96;
@@ -12,6 +13,9 @@ pub const PIECES: usize = 96;
 pub const CHARACTERS: usize = 64;
 /// Most knights of both sides together (CH-PRI-01).
 pub const KNIGHTS: usize = 32;
+
+/// Most ninja in a game.
+pub const NINJA: usize = 16;
 
 /// SG-CHR-04 — The ladder of injuries.
 #[derive(
@@ -93,6 +97,12 @@ pub enum Task {
     Share,
     /// Clearing bodies (SB-BOD-04) together with `task_on`.
     Clear,
+    /// Putting draft horse `task_on` to the cart `task_to`.
+    Harness,
+    /// Taking draft horse `task_on` out of its cart.
+    Unharness,
+    /// Writing his last poem (SB-SEP-02).
+    Seppuku,
 }
 
 /// One bit each in [`Figure::marks`].
@@ -127,6 +137,8 @@ pub mod mark {
     pub const LEFT_OUT: u16 = 1 << 14;
     /// Did something in this phase (shot, moved, fought, declared).
     pub const ACTED: u16 = 1 << 13;
+    /// Has struck at a missile in this shooting step (SB-MNK-03); cleared with `SHOT`.
+    pub const DEFLECTED: u16 = 1 << 15;
 }
 
 /// SG-CHR-02 — One piece: character or animal.
@@ -152,7 +164,7 @@ pub struct Figure {
     pub left_over: u8,
     /// The horse he rides, or `NONE`.
     pub horse: Piece,
-    /// The mule tied behind this one, or `NONE`.
+    /// The mule tied behind this one, or the cart a draft horse draws; `NONE`.
     pub behind: Piece,
     /// SB-DRA-02 — Who controls a riderless animal.
     pub control: Option<Side>,
@@ -271,6 +283,19 @@ pub enum Step {
     Aftermath,
     /// D-16: this side may advance.
     Advance(Side),
+    /// D-05: the shot's letter lies in `State::air`; its target may strike at it.
+    Deflect,
+    /// D-18: this samurai has challenged the other side.
+    Answer(Piece),
+    /// D-19: this man's side may write his poem.
+    Poem(Piece),
+    /// D-19: the other side judges this man's poem.
+    Judge(Piece),
+    /// D-21: this man has cause to cry out.
+    Alarm(Piece),
+    /// SB-CAR-03: the cart has been pushed; these pushers, as bits of `State::movers`, still
+    /// stand where they stood.
+    Shove { cart: Piece, left: u8 },
 }
 
 /// Why pieces retreat.
@@ -325,8 +350,106 @@ impl Default for Fight {
     }
 }
 
+/// SG-MAP-07 — A barricade; `HexId::NONE` where there is none of that number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Barricade {
+    /// Where it lies.
+    pub hex: HexId,
+    /// Its front.
+    pub front: u8,
+    /// Put up by hand in the set-up (K-37).
+    pub placed: bool,
+}
+
+impl Default for Barricade {
+    fn default() -> Self {
+        Barricade { hex: HexId::NONE, front: 0, placed: false }
+    }
+}
+
+/// Chapters 16.4 and 16.5: who is seen, what burns, who is alarmed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Night {
+    /// SB-NIT-04 — Characters the other side does not see now, as bits.
+    pub hidden: u64,
+    /// SB-LAN-01 — Lanterns that burn, as bits.
+    pub lit: u16,
+    /// SB-NIT-08 — The alarm has been raised.
+    pub alarm: bool,
+    /// Where and in which phase each ninja was last seen, by number of ninja: for guesses only.
+    pub last_seen: [(HexId, u16); NINJA],
+}
+
+impl Default for Night {
+    fn default() -> Self {
+        Night { hidden: 0, lit: 0, alarm: false, last_seen: [(HexId::NONE, 0); NINJA] }
+    }
+}
+
+/// Chapter 16.1: the duel that is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Duel {
+    /// SB-DUE-02 — Champions, side A's first; `NONE` without a duel.
+    pub champions: [Piece; 2],
+    /// SB-DUE-06 — Phases without a blow between them.
+    pub idle: u8,
+    /// SB-DUE-06 — Turns added to the game by duels (K-26).
+    pub extra_turns: u8,
+    /// SB-DUE-01 — The active side has challenged in this phase.
+    pub challenged: bool,
+}
+
+impl Default for Duel {
+    fn default() -> Self {
+        Duel { champions: [Piece::NONE; 2], idle: 0, extra_turns: 0, challenged: false }
+    }
+}
+
+impl Duel {
+    /// True while a duel is on.
+    #[inline]
+    pub fn is_on(&self) -> bool {
+        self.champions[0].is_some()
+    }
+}
+
+/// Chapter 16.1: what a side has done to its name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Honour {
+    /// Game turns in which it refused a challenge.
+    pub refusals: u8,
+    /// The last of them; 0 never.
+    pub refused_in: u8,
+    /// It broke a duel.
+    pub broke: bool,
+    /// Enemy champions its own killed in duels.
+    pub duel_kills: u8,
+}
+
+/// Chapter 16.2: the last poem; its text stands in the log.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Poem {
+    /// Digest of the text.
+    pub mark: u64,
+    /// How many lines; 0 before it is written.
+    pub lines: u8,
+    /// It has the form of R-SG-76.
+    pub fits: bool,
+    /// SB-SEP-06 — A posthumous victory of this side.
+    pub posthumous: Option<Side>,
+}
+
+/// A missile whose letter is known and not yet played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Air {
+    /// The letter as an index: 0 nothing, 1 A, 2 B …
+    pub letter: u8,
+    /// Read on a table for mounted targets.
+    pub mounted: bool,
+}
+
 /// Everything that changes in a game.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     /// The pieces, in the scenario's order.
     pub figures: [Figure; PIECES],
@@ -369,6 +492,84 @@ pub struct State {
     pub over: Option<engine::Outcome>,
     /// Sides whose last men are gone.
     pub beaten: BySide<bool>,
+    /// SG-MAP-07 — Barricades.
+    pub barricades: [Barricade; BARRICADES],
+    /// Night, lanterns, alarm.
+    pub night: Night,
+    /// The duel.
+    pub duel: Duel,
+    /// The names of the two sides.
+    pub honour: BySide<Honour>,
+    /// The last poem.
+    pub poem: Poem,
+    /// The missile that waits for a deflection.
+    pub air: Air,
+    /// SB-DRA-01, SB-CAR-03 — Characters in contact with a draft horse or a cart when the movement
+    /// step began, as bits.
+    pub beside: u64,
+}
+
+impl std::hash::Hash for State {
+    /// What only the younger book uses counts only where it is used: the digests of other games
+    /// are what they were before there was such a thing.
+    fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
+        let State {
+            figures,
+            struck_by,
+            prey,
+            steps,
+            retreating,
+            flight,
+            shot,
+            fight,
+            movers,
+            left_mp,
+            moved_from,
+            led,
+            turn,
+            phase,
+            active,
+            first,
+            animal_moved,
+            resigned,
+            over,
+            beaten,
+            barricades,
+            night,
+            duel,
+            honour,
+            poem,
+            air,
+            beside,
+        } = self;
+        figures.hash(hasher);
+        struck_by.hash(hasher);
+        prey.hash(hasher);
+        steps.hash(hasher);
+        retreating.hash(hasher);
+        flight.hash(hasher);
+        shot.hash(hasher);
+        fight.hash(hasher);
+        movers.hash(hasher);
+        left_mp.hash(hasher);
+        moved_from.hash(hasher);
+        led.hash(hasher);
+        (turn, phase, active, first, animal_moved).hash(hasher);
+        (resigned, over, beaten).hash(hasher);
+        let younger = (barricades, night, duel, honour, poem, air, beside);
+        let unused = (
+            &Default::default(),
+            &Default::default(),
+            &Default::default(),
+            &Default::default(),
+            &Default::default(),
+            &Default::default(),
+            &0,
+        );
+        if younger != unused {
+            younger.hash(hasher);
+        }
+    }
 }
 
 impl State {

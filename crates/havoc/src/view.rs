@@ -1,4 +1,4 @@
-//! What an eye may see. In Cry Havoc everything is on the table, so every eye sees the same.
+//! What an eye may see. But for night everything is on the table, so every eye sees the same.
 
 use engine::{BySide, Outcome, Piece, Side};
 use hex::HexId;
@@ -50,6 +50,24 @@ pub struct PieceView {
     pub asleep: bool,
 }
 
+/// A barricade as it lies on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct BarricadeView {
+    /// Where.
+    pub hex: u16,
+    /// Its front.
+    pub front: u8,
+}
+
+/// A lantern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct LanternView {
+    /// Where.
+    pub hex: u16,
+    /// It burns.
+    pub lit: bool,
+}
+
 /// The table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
@@ -71,6 +89,18 @@ pub struct View {
     pub score: BySide<i16>,
     /// How it ended.
     pub outcome: Option<Outcome>,
+    /// It is night.
+    pub night: bool,
+    /// The lanterns, by number.
+    pub lanterns: Vec<LanternView>,
+    /// The barricades.
+    pub barricades: Vec<BarricadeView>,
+    /// The champions of a duel that is on, side A's first.
+    pub duel: Option<[Piece; 2]>,
+    /// The alarm has been raised; nothing where there is none to raise.
+    pub alarm: Option<bool>,
+    /// A posthumous victory of this side.
+    pub posthumous: Option<Side>,
 }
 
 impl Havoc {
@@ -86,7 +116,25 @@ impl Havoc {
             pieces: (0..self.piece_count() as u8).map(|n| self.piece_view(s, Piece(n))).collect(),
             score: self.score(s),
             outcome: s.over,
+            night: self.is_night(s),
+            lanterns: self.lantern_views(s),
+            barricades: self.barricade_views(s),
+            duel: s.duel.is_on().then_some(s.duel.champions),
+            alarm: self.scenario.garrison.map(|_| s.night.alarm),
+            posthumous: s.poem.posthumous,
         }
+    }
+
+    fn lantern_views(&self, s: &State) -> Vec<LanternView> {
+        let lanterns = self.scenario.map.lanterns.iter().enumerate();
+        let view =
+            |(n, hex): (usize, &HexId)| LanternView { hex: hex.0, lit: s.night.lit >> n & 1 != 0 };
+        lanterns.map(view).collect()
+    }
+
+    fn barricade_views(&self, s: &State) -> Vec<BarricadeView> {
+        let lies = s.barricades.iter().filter(|b| b.hex.is_some());
+        lies.map(|b| BarricadeView { hex: b.hex.0, front: b.front }).collect()
     }
 
     fn piece_view(&self, s: &State, p: Piece) -> PieceView {

@@ -52,7 +52,7 @@ fn golden_games_come_out_the_same() {
     let files = common::files();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/cry-havoc/playthroughs");
     let mut changed = Vec::new();
-    for id in load::scenario_ids(&files) {
+    for id in load::scenario_ids(&files, "cry-havoc") {
         let text = playthrough(&common::game(&files, &id, &[]));
         let path = folder.join(format!("{id}.txt"));
         if std::env::var_os("UPDATE").is_some() {

@@ -50,7 +50,7 @@ impl Reached {
     }
 
     fn play_at_random(&mut self, files: &Files) {
-        for id in load::scenario_ids(files) {
+        for id in load::scenario_ids(files, "cry-havoc") {
             let game = common::game(files, &id, &[]);
             let mut rng = Seeded::new(3);
             let mut s = game.start();
@@ -73,7 +73,7 @@ fn every_decision_and_every_cell_is_reached() {
     let mut reached = Reached::default();
     reached.play_cases(&files);
     reached.play_at_random(&files);
-    let asks: BTreeSet<String> = Ask::ALL.iter().map(|a| format!("{a:?}")).collect();
+    let asks: BTreeSet<String> = Ask::ALL[..Ask::OLDER].iter().map(|a| format!("{a:?}")).collect();
     let missing: Vec<_> = asks.difference(&reached.asks).collect();
     assert!(missing.is_empty(), "decisions never reached: {missing:?}");
     let mut holes = Vec::new();

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use ::havoc::book::Book;
-use ::havoc::options::Options;
+use ::havoc::play::Play;
 use book::{Files, Grid, Mark, Pages, RuleText, TableRef, Trouble, nearest, read_toml};
 use serde::Deserialize;
 
 use crate::cry_havoc::{ROSTER, roster, switches};
 use crate::list::GAMES;
 use crate::markdown::{blocks, plain};
-use crate::open::{FOLDER, read_wording};
+use crate::open::read_wording;
 use crate::wire::{BookTold, ChapterTold, KeyTold, OptionScene, RowTold, RuleTold, TableTold};
 
 /// The head of a book, as its file has it.
@@ -22,6 +22,8 @@ struct Head {
     edition: String,
     summary: String,
     sources: Vec<String>,
+    #[serde(rename = "shares")]
+    _shares: Option<String>,
 }
 
 /// A book: its chapters, tables, rulings and switches.
@@ -66,10 +68,11 @@ pub fn rules(files: &Files, book: &str) -> Result<BookTold, Vec<Trouble>> {
 
 /// The switches of a book, as the book has them; none of a book without any.
 pub(crate) fn book_switches(files: &Files, book: &str) -> Result<Vec<OptionScene>, Vec<Trouble>> {
-    if book != FOLDER {
-        return Ok(Vec::new());
-    }
-    Ok(switches(&*read_wording(files)?, &Options::default()))
+    let Some(play) = Play::book(book) else { return Ok(Vec::new()) };
+    // Combined play offers what the younger book does, and more.
+    let play = if play == Play::SamuraiBlades { Play::Combined } else { play };
+    let book = Book::open(files, play)?;
+    Ok(switches(&*read_wording(files, play)?, &book, &book.defaults))
 }
 
 /// The name of a file without its folder and its ending.
@@ -95,8 +98,9 @@ fn told(rule: &RuleText, known: &BTreeSet<&str>) -> RuleTold {
 
 fn table(files: &Files, book: &str, shown: &TableRef) -> Result<TableTold, Vec<Trouble>> {
     let name = &shown.name;
-    if book == FOLDER && name == ROSTER {
-        return Ok(roster(&Book::load(files)?, shown.rule.as_deref().unwrap_or_default()));
+    if let Some(play) = Play::book(book).filter(|_| name == ROSTER) {
+        let book = Book::open(files, play)?;
+        return Ok(roster(&book, shown.rule.as_deref().unwrap_or_default()));
     }
     let path = format!("{book}/tables/{name}.toml");
     let grid = Grid::parse(files, &path, |_| Some(())).map_err(|trouble| vec![trouble])?;

@@ -56,7 +56,10 @@ impl<G: Face> Session<'_, G> {
     /// A number of a printed choice, or the words of an action.
     fn do_it(&mut self, side: Side, line: &str) -> Result<Flow, Fail> {
         match self.heard(side, line) {
-            Ok(action) => self.act(side, action),
+            Ok(action) => {
+                let free = self.game.free_words(line);
+                self.act_saying(side, action, free.as_deref())
+            }
             Err(why) => {
                 say!("{}", paint(Ink::Bad, wrap(&why, WIDTH)));
                 Ok(Flow::Stay)

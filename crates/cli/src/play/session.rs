@@ -191,8 +191,18 @@ impl<'a, G: Face> Session<'a, G> {
 
     /// Plays an action, tells what came of it and saves it.
     pub(super) fn act(&mut self, side: Side, action: G::Action) -> Result<Flow, Fail> {
+        self.act_saying(side, action, None)
+    }
+
+    /// The same with the free words that go with it, such as a poem.
+    pub(super) fn act_saying(
+        &mut self,
+        side: Side,
+        action: G::Action,
+        words: Option<&str>,
+    ) -> Result<Flow, Fail> {
         let seq = self.table.log.len();
-        match self.cup.act(&mut self.table, side, seq, action) {
+        match self.cup.act(&mut self.table, side, seq, action, words) {
             Ok(()) => self.moved(),
             Err(Turned::Roll { .. }) => Ok(Flow::Moved),
             Err(Turned::Refused(refusal)) => {

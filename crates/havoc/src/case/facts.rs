@@ -72,20 +72,27 @@ pub(super) fn holds(game: &Havoc, s: &State, condition: &str) -> Result<(), Stri
             let is: Vec<&str> = game.prey_of(s, k).map(|e| game.name(e)).collect();
             same(&names.join(" "), &is.join(" "))
         }
+        ["lit" | "dark", ..]
+        | ["lantern", ..]
+        | ["alarm", ..]
+        | ["duel", ..]
+        | ["marked", ..]
+        | ["posthumous", ..]
+        | ["adds", ..] => super::blades::holds(game, s, &words),
         [name, ..] => about(game, s, named(game, name)?, &words[1..]),
         [] => Err("an empty condition".to_owned()),
     }
 }
 
-fn same(wanted: &str, is: &str) -> Result<(), String> {
+pub(super) fn same(wanted: &str, is: &str) -> Result<(), String> {
     if wanted == is { Ok(()) } else { Err(format!("it is {is}")) }
 }
 
-fn named(game: &Havoc, name: &str) -> Result<Piece, String> {
+pub(super) fn named(game: &Havoc, name: &str) -> Result<Piece, String> {
     game.piece(name).ok_or_else(|| format!("nobody is called `{name}`"))
 }
 
-fn asked_side(game: &Havoc, s: &State) -> Option<(Side, Ask)> {
+pub(super) fn asked_side(game: &Havoc, s: &State) -> Option<(Side, Ask)> {
     let asks = game.asks(s);
     asks.a.map(|a| (Side::A, a)).or(asks.b.map(|b| (Side::B, b)))
 }
@@ -223,6 +230,20 @@ fn about(game: &Havoc, s: &State, p: Piece, words: &[&str]) -> Result<(), String
             "busy" | "idle" => {
                 let is = if f.task == crate::state::Task::None { "idle" } else { "busy" };
                 same(word, is)?;
+            }
+            "seen" | "unseen" => {
+                same(word, if game.is_hidden(s, p) { "unseen" } else { "seen" })?;
+            }
+            "asleep" | "awake" => {
+                same(word, if f.has(mark::ASLEEP) { "asleep" } else { "awake" })?;
+            }
+            "drowned" => {
+                let gone = f.health == Health::Dead && f.hex.is_none();
+                same(word, if gone { "drowned" } else { "not drowned" })?;
+            }
+            "drawing" => {
+                let is = if f.behind == Piece::NONE { "nothing" } else { game.name(f.behind) };
+                same(next()?, is)?;
             }
             other => return Err(format!("I do not know the condition `{other}`")),
         }

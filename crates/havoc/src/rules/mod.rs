@@ -1,22 +1,33 @@
 //! The rules, one file per chapter, in the specification's order.
 
 pub mod advance;
+pub mod alarm;
 pub mod ammunition;
+pub mod barricades;
 pub mod bodies;
+pub mod carts;
+pub mod challenge;
 pub mod combat;
 pub mod command;
 pub mod cover;
 pub mod horses;
 pub mod knights;
+pub mod lanterns;
+pub mod longbow;
+pub mod monks;
 pub mod movement;
 pub mod mules;
+pub mod night;
 pub mod path;
 pub mod pieces;
 pub mod ransom;
 pub mod results;
 pub mod retreat;
+pub mod river;
+pub mod seppuku;
 pub mod setup;
 pub mod shooting;
+pub mod shuriken;
 pub mod sight;
 pub mod turn;
 pub mod victory;

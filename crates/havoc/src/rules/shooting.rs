@@ -13,7 +13,7 @@ use crate::rules::cover::Unnamed;
 use crate::rules::movement::no;
 use crate::rules::pieces::Injury;
 use crate::rules::sight::SightLine;
-use crate::state::{Flight, Shot, State, Step, StepName, mark};
+use crate::state::{Air, Flight, Shot, State, Step, StepName, mark};
 use crate::terrain::Cover;
 
 /// A shot that may be taken, weighed.
@@ -130,7 +130,8 @@ impl Havoc {
                 Weapon::Shortbow if self.cover(s, by, at, Unnamed::Covers) > Cover::Light => {
                     return Err(no(rule::CH_SHO_04, "over heads only at no or light cover"));
                 }
-                Weapon::Shortbow => {}
+                // These have no strength, so they do not come here.
+                Weapon::Shortbow | Weapon::Longbow | Weapon::Shuriken => {}
             }
         }
         let cover = self.cover(s, by, at, Unnamed::Bare);
@@ -217,27 +218,54 @@ impl Havoc {
             return Ok(());
         }
         let die = dice.roll(Die { faces: 10, rule: rule::CH_SHO_03, by: self.owner(by) })?;
-        if weighed.mounted {
-            let result = if die == 2 && self.scenario.options.row2_regular {
-                self.book.regular_row_2[weighed.column as usize - 1]
-            } else {
-                *self.book.missile_mounted.at(die, weighed.column)
-            };
-            let letter = result as u8;
-            tell.tell(|| Event::Shot { by, at, range, cover, weighed, die, letter });
-            self.hit_mounted(s, at, result, tell);
+        let letter = if !weighed.mounted {
+            *self.book.missile_foot.at(die, weighed.column) as u8
+        } else if die == 2 && self.scenario.options.row2_regular {
+            self.book.regular_row_2[weighed.column as usize - 1] as u8
         } else {
-            let result = *self.book.missile_foot.at(die, weighed.column);
-            let letter = result as u8;
-            tell.tell(|| Event::Shot { by, at, range, cover, weighed, die, letter });
-            match result {
-                MissileFoot::Nothing => {}
-                MissileFoot::A => self.force_back(s, at, Flight::Missile, tell),
-                MissileFoot::B => self.hurt_by_shot(s, at, Injury::Wound, tell),
-                MissileFoot::C => self.hurt_by_shot(s, at, Injury::Kill, tell),
-            }
-        }
+            *self.book.missile_mounted.at(die, weighed.column) as u8
+        };
+        tell.tell(|| Event::Shot { by, at, range, cover, weighed, die, letter });
+        self.arrive(s, weapon, letter, weighed.mounted, tell);
         Ok(())
+    }
+
+    /// SG-TRN-03 — The letter is known; a monk may strike at it before it is played.
+    pub(crate) fn arrive(
+        &self,
+        s: &mut State,
+        weapon: Weapon,
+        letter: u8,
+        mounted: bool,
+        tell: &mut impl Tell<Event>,
+    ) {
+        if letter > 0 && self.can_deflect(s, s.shot.at, weapon) {
+            s.air = Air { letter, mounted };
+            s.steps.push(Step::Deflect);
+            return;
+        }
+        self.hit(s, letter, mounted, tell);
+    }
+
+    /// CH-SHO-03, SB-SHO-03 — Plays the letter of a shot, by its place in the alphabet.
+    pub(crate) fn hit(
+        &self,
+        s: &mut State,
+        letter: u8,
+        mounted: bool,
+        tell: &mut impl Tell<Event>,
+    ) {
+        let at = s.shot.at;
+        if mounted {
+            let result = MissileMounted::ALL[letter as usize % MissileMounted::ALL.len()];
+            return self.hit_mounted(s, at, result, tell);
+        }
+        match MissileFoot::ALL[letter as usize % MissileFoot::ALL.len()] {
+            MissileFoot::Nothing => {}
+            MissileFoot::A => self.force_back(s, at, Flight::Missile, tell),
+            MissileFoot::B => self.hurt_by_shot(s, at, Injury::Wound, tell),
+            MissileFoot::C => self.hurt_by_shot(s, at, Injury::Kill, tell),
+        }
     }
 
     /// CH-SHO-03, CH-ANI-03 — Results of the table for mounted targets, animals included.

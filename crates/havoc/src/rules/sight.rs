@@ -470,7 +470,7 @@ mod tests {
     #[test]
     fn lines_held_against_trees_are_the_lines_that_walk_free() {
         let files = common::files();
-        for id in crate::load::scenario_ids(&files) {
+        for id in crate::load::scenario_ids(&files, "cry-havoc") {
             let game = common::game(&files, &id, &[]);
             let field = &game.scenario.map.field;
             let mut rng = Seeded::new(5);

@@ -51,6 +51,7 @@ impl Havoc {
             | mark::MOVED
             | mark::ATTACKED
             | mark::ACTED
+            | mark::DEFLECTED
             | mark::FACE_LEFT
             | mark::FACE_RIGHT;
         let new_turn = s.active == s.first;
@@ -82,7 +83,7 @@ impl Havoc {
             StepName::ThirdShooting => Step::Phase(StepName::Combat),
             StepName::Combat => Step::Close(0),
         };
-        let shot = mark::SHOT | mark::FACE_LEFT | mark::FACE_RIGHT;
+        let shot = mark::SHOT | mark::DEFLECTED | mark::FACE_LEFT | mark::FACE_RIGHT;
         for n in 0..self.character_count() {
             s.figures[n].marks &= !shot;
         }
@@ -113,6 +114,7 @@ impl Havoc {
             0 => {
                 let side = s.active;
                 self.gain_control(s, side, tell);
+                self.note_beside(s);
                 self.clear_command(s);
                 if !self.scenario.options.command {
                     s.steps.replace_top(Step::Orders(ORDERS_ESCAPE));
@@ -159,6 +161,7 @@ impl Havoc {
                 return;
             }
         }
+        self.count_duel(s, tell);
         self.judge_phase(s, tell);
         if s.over.is_some() {
             return;
@@ -205,7 +208,9 @@ impl Havoc {
             Task::Attach => self.may_attach(s, p, f.task_on, f.task_to),
             Task::Detach => self.may_detach(s, p, f.task_on),
             Task::Share => self.may_share(s, p, f.task_on),
-            Task::Clear | Task::None => Ok(()),
+            Task::Harness => self.may_harness(s, p, f.task_on, f.task_to),
+            Task::Unharness => self.may_unharness(s, p, f.task_on),
+            Task::Clear | Task::Seppuku | Task::None => Ok(()),
         };
         if still.is_err() {
             self.drop_task(s, p, tell);
@@ -227,6 +232,9 @@ impl Havoc {
             Task::Dismount => self.get_down(s, p, tell),
             Task::Attach => self.attach(s, p, f.task_on, f.task_to, tell),
             Task::Detach => self.detach(s, p, f.task_on, tell),
+            Task::Harness => self.harness(s, p, f.task_on, f.task_to, tell),
+            Task::Unharness => self.unharness(s, p, f.task_on, tell),
+            Task::Seppuku => self.finish_seppuku(s, p, tell),
             _ => {}
         }
         s.steps.len() > depth
@@ -315,6 +323,18 @@ impl Havoc {
                 self.may_declare(s, with)?;
                 self.may_clear(s, (man, with), from, way, carcass)
             }
+            Action::Harness { man, horse, cart } => {
+                self.may_declare(s, man)?;
+                self.may_harness(s, man, horse, cart)
+            }
+            Action::Unharness { man, horse } => {
+                self.may_declare(s, man)?;
+                self.may_unharness(s, man, horse)
+            }
+            Action::Seppuku { man } => {
+                self.may_declare(s, man)?;
+                self.may_seppuku(s, man)
+            }
             _ => Err(no(rule::SG_TRN_07, "that is not a declaration")),
         }
     }
@@ -329,6 +349,9 @@ impl Havoc {
             Action::Detach { man, mule } => (man, Task::Detach, mule, none),
             Action::Share { man, with } => (man, Task::Share, with, none),
             Action::Clear { man, with, carcass, .. } => (man, Task::Clear, with, carcass),
+            Action::Harness { man, horse, cart } => (man, Task::Harness, horse, cart),
+            Action::Unharness { man, horse } => (man, Task::Unharness, horse, none),
+            Action::Seppuku { man } => (man, Task::Seppuku, none, none),
             _ => return,
         };
         let f = s.at_mut(man);
@@ -351,6 +374,9 @@ impl Havoc {
             g.marks |= mark::ACTED;
         }
         tell.tell(|| Event::Began { man, task, on, hex });
+        if task == Task::Seppuku {
+            self.ask_for_poem(s, man);
+        }
     }
 
     /// True if a character can begin anything; most cannot, and that is told without a list.
@@ -364,7 +390,7 @@ impl Havoc {
         let options = &self.scenario.options;
         let loose = self.animals().any(|a| s.at(a).place == Place::Map);
         let archer = options.ammo && self.kind(man).weapon.is_some();
-        if !loose && !archer && !options.clearing {
+        if !loose && !archer && !options.clearing && !self.book.customs.seppuku {
             return false;
         }
         let mut list = Vec::new();
@@ -376,6 +402,9 @@ impl Havoc {
     pub(crate) fn list_declarations(&self, s: &State, man: Piece, out: &mut Vec<Action>) {
         if self.may_declare(s, man).is_err() {
             return;
+        }
+        if self.book.customs.seppuku && self.may_seppuku(s, man).is_ok() {
+            out.push(Action::Seppuku { man });
         }
         if s.at(man).is_mounted() {
             out.push(Action::Dismount { man });
@@ -404,6 +433,7 @@ impl Havoc {
                 }
             }
         }
+        self.list_harnessing(s, man, out);
         self.list_clearings(s, man, out);
     }
 

@@ -43,6 +43,8 @@ impl Havoc {
                 let enemy = self.men(line.side.other()).any(|p| self.is_present(s, p) && inside(p));
                 i16::from(!enemy)
             }
+            Feat::Duel => i16::from(s.honour[line.side].duel_kills),
+            Feat::Refused => i16::from(s.honour[line.side.other()].refusals),
             _ => {
                 let all = (0..self.piece_count() as u8).map(Piece);
                 all.filter(|p| self.scores(s, index, line, *p)).count() as i16
@@ -74,8 +76,11 @@ impl Havoc {
             Who::Sergeant => man && kind.rank == Rank::Sergeant,
             Who::Armed(weapon) => man && kind.weapon == Some(weapon),
             Who::Anyone => man,
+            Who::Ranked(rank) => man && kind.rank == rank,
             Who::Horse => kind.breed == Breed::Horse,
             Who::Mule => kind.breed == Breed::Mule,
+            Who::DraftHorse => kind.breed == Breed::DraftHorse,
+            Who::Cart => kind.breed == Breed::Cart,
             Who::Piece(q) => p == q,
         }
     }
@@ -101,7 +106,7 @@ impl Havoc {
             }
             Feat::Lead(edges) => !man && over(edges) && self.started_here(p),
             Feat::Keep => !man && self.is_kept(s, p, line.side),
-            Feat::Hold(_) | Feat::Clear(_) => false,
+            Feat::Hold(_) | Feat::Clear(_) | Feat::Duel | Feat::Refused => false,
         }
     }
 

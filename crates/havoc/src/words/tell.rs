@@ -143,7 +143,7 @@ impl Havoc {
         out
     }
 
-    fn shot_result(&self, mounted: bool, letter: u8) -> (String, String) {
+    pub(super) fn shot_result(&self, mounted: bool, letter: u8) -> (String, String) {
         if mounted {
             let l = crate::book::MissileMounted::ALL[letter as usize % 7].letter();
             (l.to_owned(), key_text(&self.book.missile_mounted, l))
@@ -228,7 +228,10 @@ impl Havoc {
                     Outcome::Drawn => w("event.drawn", &[("a", &a), ("b", &b)]),
                 }
             }
-            _ => self.tell_work(event).or_else(|| self.tell_blow(event)),
+            _ => self
+                .tell_work(event)
+                .or_else(|| self.tell_blow(event))
+                .or_else(|| self.tell_blades(event)),
         }
     }
 
@@ -418,7 +421,7 @@ impl Havoc {
             (Ask::Hand, Step::Hand(man)) => {
                 w("ask.hand", &[("who", self.name(man)), ("to", self.name(s.at(man).task_on))])
             }
-            _ => w("ask.declare", &[]),
+            _ => self.tell_blades_ask(s, side, ask),
         }
     }
 }
@@ -436,5 +439,8 @@ fn task_key(task: Task) -> &'static str {
         Task::Detach => "detach",
         Task::Share => "share",
         Task::Clear => "clear",
+        Task::Harness => "harness",
+        Task::Unharness => "unharness",
+        Task::Seppuku => "seppuku",
     }
 }

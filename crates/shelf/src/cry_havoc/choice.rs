@@ -116,6 +116,24 @@ fn kind(action: &Action) -> (&'static str, Vec<Piece>) {
         Action::LeaveOut { figure } => ("leave-out", vec![*figure]),
         Action::Hand { .. } => ("hand", vec![]),
         Action::Resign => ("resign", vec![]),
+        Action::Barricade { .. } => ("barricade", vec![]),
+        Action::Harness { man, .. } => ("harness", vec![*man]),
+        Action::Unharness { man, .. } => ("unharness", vec![*man]),
+        Action::Seppuku { man } => ("seppuku", vec![*man]),
+        Action::Throw { by, .. } => ("throw", vec![*by]),
+        Action::ShootLantern { by, .. } => ("shoot-lantern", vec![*by]),
+        Action::Push { men, .. } => ("push", men.to_vec()),
+        Action::Light { by, .. } => ("light", vec![*by]),
+        Action::Challenge { by } => ("challenge", vec![*by]),
+        Action::Breach => ("breach", vec![]),
+        Action::Deflect => ("deflect", vec![]),
+        Action::LetCome => ("let-come", vec![]),
+        Action::Accept { by } => ("accept", vec![*by]),
+        Action::Refuse => ("refuse", vec![]),
+        Action::Write { .. } => ("write", vec![]),
+        Action::NoPoem => ("no-poem", vec![]),
+        Action::Judge { .. } => ("judge", vec![]),
+        Action::Alarm { .. } => ("alarm", vec![]),
     }
 }
 
@@ -128,7 +146,10 @@ fn at(action: &Action) -> Vec<Piece> {
         Action::Detach { mule, .. } => vec![*mule],
         Action::Share { with, .. } => vec![*with],
         Action::Clear { carcass, .. } => vec![*carcass],
-        Action::Shoot { at, .. } => vec![*at],
+        Action::Shoot { at, .. } | Action::Throw { at, .. } => vec![*at],
+        Action::Harness { horse, cart, .. } => vec![*horse, *cart],
+        Action::Unharness { horse, .. } => vec![*horse],
+        Action::Push { cart, .. } => vec![*cart],
         Action::Lead { animal, .. } => vec![*animal],
         Action::Exit { with, .. } => vec![*with],
         Action::Attack(attack) => attack.defenders().to_vec(),
@@ -148,7 +169,13 @@ fn to(game: &Havoc, s: &State, action: &Action) -> Vec<HexId> {
         Action::Move { to, tail, .. }
         | Action::Retreat { to, tail, .. }
         | Action::Advance { to, tail, .. } => vec![*to, *tail],
-        Action::Lead { to, .. } | Action::Put { to } => vec![*to],
+        Action::Lead { to, .. } | Action::Put { to } | Action::Barricade { to, .. } => vec![*to],
+        Action::ShootLantern { lantern, .. } | Action::Light { lantern, .. } => {
+            game.scenario.map.lanterns.get(usize::from(*lantern)).copied().into_iter().collect()
+        }
+        Action::Push { cart, way, .. } if game.exists(*cart) && field.has(s.at(*cart).hex) => {
+            vec![field.neighbour(s.at(*cart).hex, way % 6)]
+        }
         Action::Clear { from, way, .. } if field.has(*from) => {
             vec![field.neighbour(*from, way % 6)]
         }

@@ -20,7 +20,7 @@ use crate::wire::{Choice, Condition, DieTold, Harm, Scene, Show, Sight, SightLin
 
 impl Face for Havoc {
     fn book_id(&self) -> &'static str {
-        ::havoc::load::FOLDER
+        self.book.play.folder()
     }
 
     fn scenario_id(&self) -> &str {
@@ -136,6 +136,10 @@ impl Face for Havoc {
                 let sum = self.tally_words(weighed, None);
                 Some(format!("{} on {}: {sum}", all(attack.attackers()), all(attack.defenders())))
             }
+            Event::Loosed { by, at, range, cover, adds, mark, row, .. } => {
+                let sum = self.longbow_tally(*cover, *adds, *mark, *row);
+                Some(format!("{} shoots {} at range {range}: {sum}", name(by), name(at)))
+            }
             _ => None,
         }
     }
@@ -145,6 +149,14 @@ impl Face for Havoc {
             Event::Shot { weighed, letter, .. } => Some(shot_gist(self, weighed.mounted, *letter)),
             Event::Fought { weighed, letter, .. } => {
                 Some(fight_gist(self, weighed.mounted, *letter))
+            }
+            Event::Loosed { mark, letter, .. } => {
+                let (letter, result) = self.longbow_result(*mark, *letter);
+                Some(format!("{letter}: {result}"))
+            }
+            Event::Threw { letter, .. } => {
+                let (letter, result) = self.shuriken_result(*letter);
+                Some(format!("{letter}: {result}"))
             }
             // The turn goes on whatever the dice say.
             Event::PhaseBegan { .. } => None,
@@ -299,6 +311,12 @@ fn ground_letter(game: &Havoc, hex: HexId) -> char {
         Ground::Window => 'W',
         Ground::Door => 'D',
         Ground::Gate => 'G',
+        Ground::Bridge => 'B',
+        Ground::Paddy => 'p',
+        Ground::River => '~',
+        Ground::Temple => 'M',
+        Ground::Torii => 't',
+        Ground::Stairs => 'H',
     }
 }
 
@@ -316,6 +334,12 @@ fn legend(game: &Havoc) -> Vec<(String, &'static str)> {
         ('W', "window"),
         ('G', "gate"),
         ('#', "masonry"),
+        ('B', "bridge"),
+        ('p', "paddy"),
+        ('~', "water"),
+        ('M', "temple"),
+        ('t', "torii"),
+        ('H', "stairs"),
     ];
     let grounds = grounds.into_iter().filter(|(letter, _)| letters.contains(letter));
     let mut legend: Vec<_> = grounds.map(|(letter, word)| (letter.to_string(), word)).collect();

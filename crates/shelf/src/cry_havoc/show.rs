@@ -46,6 +46,33 @@ pub(super) fn about(event: &Event) -> Vec<Piece> {
         | Event::Captured { knight }
         | Event::Escaped { knight, .. } => vec![*knight],
         Event::Thrown { rider } => vec![*rider],
+        Event::Seen { figure, .. }
+        | Event::Lost { figure }
+        | Event::RanInto { figure, .. }
+        | Event::Awoke { figure }
+        | Event::Drowned { figure, .. }
+        | Event::WashedAway { figure } => vec![*figure],
+        Event::Loosed { by, at, .. } | Event::Threw { by, at, .. } => vec![*by, *at],
+        Event::LanternShot { by, .. } | Event::Lantern { by, .. } | Event::Challenged { by } => {
+            vec![*by]
+        }
+        Event::Deflected { monk, .. } | Event::LetCome { monk } => vec![*monk],
+        Event::Drew { horse, cart, .. } => vec![*horse, *cart],
+        Event::Pushed { cart, men, .. } => vec![*cart, men[0], men[1], men[2]],
+        Event::StandsBy { man, .. } => vec![*man],
+        Event::Accepted { by, challenger } => vec![*by, *challenger],
+        Event::DuelOver { winner } => vec![*winner],
+        Event::Barricaded { .. }
+        | Event::NightFell
+        | Event::AlarmRaised { .. }
+        | Event::StayedQuiet { .. }
+        | Event::Unanswered { .. }
+        | Event::RefusedChallenge { .. }
+        | Event::DuelLapsed
+        | Event::Breached { .. }
+        | Event::Poem { .. }
+        | Event::Judged { .. }
+        | Event::Posthumous { .. } => Vec::new(),
         Event::Readied { .. }
         | Event::FirstSide { .. }
         | Event::PhaseBegan { .. }
@@ -70,6 +97,17 @@ pub(super) fn dice(game: &Havoc, event: &Event) -> Vec<DieTold> {
             vec![die(*face, game.owner(*knight).other())]
         }
         Event::FirstSide { die: face, .. } => vec![die(*face, Side::A)],
+        Event::Loosed { by, die: face, .. } => vec![die(*face, game.owner(*by))],
+        // Who threw may be a secret; that he is no friend of his target is none.
+        Event::Threw { by, at, die: face, .. } => {
+            let by =
+                if by.is_some() { game.side_of(*by) } else { game.side_of(*at).map(Side::other) };
+            vec![die(*face, by.unwrap_or(Side::A))]
+        }
+        Event::LanternShot { by, die: face, .. } if by.is_some() => {
+            vec![die(*face, game.owner(*by))]
+        }
+        Event::Deflected { monk, die: face, .. } => vec![die(*face, game.owner(*monk))],
         Event::Stocked { figure, dice, .. } => {
             dice.iter().map(|face| die(*face, game.owner(*figure))).collect()
         }

@@ -1,0 +1,1 @@
+//! Rivers: wading, drowning, bodies in the water.
