@@ -34,14 +34,29 @@ pub type Pose = [HexId; 2];
 /// Scratch paper of a flood.
 struct Flood {
     spread: Spread,
-    /// What it costs to enter each hex; 0 where it is closed.
-    enter: Vec<u8>,
+    enter: Prices,
+}
+
+/// What it costs to enter each hex; 0 where it is closed, and for [`HexId::NONE`].
+struct Prices(Box<[u8; PRICES]>);
+
+/// Twice the hexes there can be: the last is where `NONE` falls, and no hex does.
+const PRICES: usize = hex::MOST_HEXES * 2;
+
+impl Prices {
+    #[inline]
+    fn of(&self, hex: HexId) -> u8 {
+        self.0[hex.index() % PRICES]
+    }
 }
 
 thread_local! {
     /// Its content never outlives a call.
     static FLOOD: RefCell<Flood> =
-        RefCell::new(Flood { spread: Spread::new(hex::MOST_HEXES * 6), enter: Vec::new() });
+        RefCell::new(Flood {
+            spread: Spread::new(hex::MOST_HEXES * 6),
+            enter: Prices(Box::new([0; PRICES])),
+        });
 }
 
 impl Havoc {
@@ -223,8 +238,9 @@ impl Havoc {
                         return;
                     }
                     for step in &self.horse_step[node as usize] {
-                        if step.node != u16::MAX && enter[step.enters.index()] > 0 {
-                            steps.to(step.node, enter[step.enters.index()] * step.times);
+                        let price = enter.of(step.enters);
+                        if price > 0 {
+                            steps.to(step.node, price * step.times);
                         }
                     }
                 });
@@ -236,13 +252,12 @@ impl Havoc {
                     }
                     let from = HexId(node);
                     let by_window = self.by_window[from.index()];
-                    for (d, to) in self.foot_step[from.index()].into_iter().enumerate() {
-                        if to.is_some()
-                            && enter[to.index()] > 0
-                            && (by_window & 1 << d == 0
-                                || self.may_step(s, lay, from, d as Dir, me))
+                    for (d, to) in self.foot_step[from.index()].iter().enumerate() {
+                        let price = enter.of(*to);
+                        if price > 0
+                            && (by_window == 0 || self.may_step(s, lay, from, d as Dir, me))
                         {
-                            steps.to(to.0, enter[to.index()]);
+                            steps.to(to.0, price);
                         }
                     }
                 });
@@ -253,17 +268,17 @@ impl Havoc {
 
     /// What it costs a mover to enter each hex, bodies and bystanders considered; 0 where he
     /// cannot: worked out once where a whole board is to be searched.
-    fn price_board(&self, s: &State, lay: &Lay, me: Walker, hoof: Hoof, enter: &mut Vec<u8>) {
-        enter.clear();
-        enter.extend_from_slice(match hoof {
+    fn price_board(&self, s: &State, lay: &Lay, me: Walker, hoof: Hoof, enter: &mut Prices) {
+        let ground = match hoof {
             Hoof::Foot => &self.foot_mp,
             Hoof::Horse => &self.horse_mp,
-        });
+        };
+        enter.0[..ground.len()].copy_from_slice(ground);
         for f in s.figures[..self.piece_count()].iter().filter(|f| f.place == Place::Map) {
             for hex in f.hexes() {
                 let open = self.is_passable(s, lay, hex, me);
                 let cost = self.cost(lay, hex, hoof).filter(|_| open);
-                enter[hex.index()] = cost.unwrap_or(0);
+                enter.0[hex.index()] = cost.unwrap_or(0);
             }
         }
     }

@@ -116,27 +116,28 @@ impl Havoc {
         let mut best: Option<SightLine> = None;
         for from in own.into_iter().filter(|h| h.is_some()) {
             for to in goal.into_iter().filter(|h| h.is_some()) {
-                let free = self.free_lines(from, to, own, goal);
-                if free == 0 {
-                    continue;
-                }
-                let first = free.trailing_zeros();
-                if self.is_empty_line(lay, (from, to), first as u8, ends) {
-                    return Some(SightLine {
-                        from: (from, first as u8 / line::SAMPLES),
-                        to: (to, first as u8 % line::SAMPLES),
-                        over: 0,
-                        over_neighbour: false,
-                    });
-                }
-                let crowd = self.crowd(s, lay, (from, to), ends, free);
-                let taken = crowd.iter().fold(0, |all, c| all | c.lines);
                 let line = |n: u32, over: u8, over_neighbour: bool| SightLine {
                     from: (from, n as u8 / line::SAMPLES),
                     to: (to, n as u8 % line::SAMPLES),
                     over,
                     over_neighbour,
                 };
+                // None comes before the first line, so where it is free the others need no look.
+                if self.is_empty_line(lay, (from, to), 0, ends)
+                    && self.is_first_free(from, to, own, goal)
+                {
+                    return Some(line(0, 0, false));
+                }
+                let free = self.free_lines(from, to, own, goal);
+                if free == 0 {
+                    continue;
+                }
+                let first = free.trailing_zeros();
+                if first > 0 && self.is_empty_line(lay, (from, to), first as u8, ends) {
+                    return Some(line(first, 0, false));
+                }
+                let crowd = self.crowd(s, lay, (from, to), ends, free);
+                let taken = crowd.iter().fold(0, |all, c| all | c.lines);
                 if free & !taken != 0 {
                     return Some(line((free & !taken).trailing_zeros(), 0, false));
                 }
@@ -265,12 +266,7 @@ impl Havoc {
 
     /// SG-LOS-03 (a)–(c) — Candidate lines between two hexes that terrain leaves free, as bits.
     fn free_lines(&self, from: HexId, to: HexId, own: Pose, goal: Pose) -> u64 {
-        // What the other hex of a two-hex piece adds (its aperture, its being no obstacle)
-        // matters only if it is more than open ground.
-        let plain = |pose: Pose, h: HexId| {
-            pose.into_iter().all(|o| o == h || o.is_none() || self.is_plain[o.0 as usize])
-        };
-        if !plain(own, from) || !plain(goal, to) {
+        if !self.is_plain_end(own, from) || !self.is_plain_end(goal, to) {
             return self.trace(from, to, own, goal).0;
         }
         let cell = &self.sight.lines[from.0 as usize * self.sight.hexes + to.0 as usize];
@@ -286,6 +282,24 @@ impl Havoc {
             back.store(self.reversed(mask) | KNOWN, Ordering::Relaxed);
         }
         mask
+    }
+
+    /// SG-LOS-03 (a)–(c) — True if terrain leaves the first candidate line free: looked up if all
+    /// have been worked out, else walked by itself.
+    fn is_first_free(&self, from: HexId, to: HexId, own: Pose, goal: Pose) -> bool {
+        let known =
+            self.sight.lines[from.index() * self.sight.hexes + to.index()].load(Ordering::Relaxed);
+        if known & KNOWN != 0 && self.is_plain_end(own, from) && self.is_plain_end(goal, to) {
+            return known & 1 != 0;
+        }
+        let (p, q) = self.candidate(from, to, 0);
+        self.is_clear(from, p, q, own, goal)
+    }
+
+    /// True if the other hex of a two-hex piece adds nothing to a line that ends in this one. What
+    /// it adds (its aperture, its being no obstacle) matters only if it is more than open ground.
+    fn is_plain_end(&self, pose: Pose, end: HexId) -> bool {
+        pose.into_iter().all(|o| o == end || o.is_none() || self.is_plain[o.index()])
     }
 
     /// The same lines as seen from their other end.
@@ -309,6 +323,7 @@ impl Havoc {
         let length = field.distance(from, to);
         let mut rays = None;
         let mut blocked = 0;
+        let mut is_built = false;
         for &hex in &self.sight.rough {
             let (near, far) = (field.distance(from, hex), field.distance(hex, to));
             // No line between the two leaves this ring of hexes (a test of `hex` says so).
@@ -316,7 +331,8 @@ impl Havoc {
                 continue;
             }
             if !self.is_solid[hex.index()] {
-                return (self.walk_all(from, to, own, goal, all), false);
+                is_built = true;
+                continue;
             }
             if own.contains(&hex) || goal.contains(&hex) {
                 continue;
@@ -328,13 +344,15 @@ impl Havoc {
                 break;
             }
         }
-        (all & !blocked, true)
+        let free = all & !blocked;
+        if is_built { (self.walk_all(from, to, own, goal, free), false) } else { (free, true) }
     }
 
-    /// The same, line by line: where walls, windows or doors may stand in the way.
-    fn walk_all(&self, from: HexId, to: HexId, own: Pose, goal: Pose, all: u64) -> u64 {
+    /// Of the lines named by bits those that are free, walked one by one: where walls, windows or
+    /// doors may stand in the way.
+    fn walk_all(&self, from: HexId, to: HexId, own: Pose, goal: Pose, named: u64) -> u64 {
         let mut mask = 0;
-        for n in 0..all.count_ones() as u8 {
+        for n in (0..64).filter(|n| named & 1 << n != 0) {
             let (p, q) = self.candidate(from, to, n);
             if self.is_clear(from, p, q, own, goal) {
                 mask |= 1 << n;
@@ -345,10 +363,25 @@ impl Havoc {
 
     /// The candidate lines named by bits, ready to be held against many hexes.
     fn rays(&self, from: HexId, to: HexId, named: u64) -> [Ray; 64] {
+        let field = &self.scenario.map.field;
+        let (a, b) = (field.hex(from), field.hex(to));
         let mut rays = [Ray::default(); 64];
-        for n in (0..64).filter(|n| named & 1 << n != 0) {
-            let (p, q) = self.candidate(from, to, n as u8);
-            rays[n] = Ray::new(p, q);
+        if self.scenario.options.centre_sight {
+            for (n, (p, q)) in line::reference_lines(a, b).into_iter().enumerate() {
+                rays[n] = Ray::new(p, q);
+            }
+            return rays;
+        }
+        let ends: [Point; line::SAMPLES as usize] =
+            std::array::from_fn(|k| line::sample(b, k as u8));
+        for (k, lines) in rays.chunks_exact_mut(ends.len()).take(ends.len()).enumerate() {
+            let p = line::sample(a, k as u8);
+            if named >> (k * ends.len()) & 0x7f == 0 {
+                continue;
+            }
+            for (ray, q) in lines.iter_mut().zip(ends) {
+                *ray = Ray::new(p, q);
+            }
         }
         rays
     }
