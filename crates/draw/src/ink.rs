@@ -24,6 +24,11 @@ pub struct Ink {
     pub floor: &'static str,
     pub wall: &'static str,
     pub water: &'static str,
+    /// Waves.
+    pub deep: &'static str,
+    pub paddy: &'static str,
+    /// Painted wood of temples and bridges.
+    pub lacquer: &'static str,
     /// Sides and neutrals as letters and crests on paper: A, B, nobody.
     pub sides: [&'static str; 3],
 }
@@ -59,7 +64,10 @@ const LIGHT: Ink = Ink {
     stone_light: "#b9b2a6",
     floor: "#dfc79a",
     wall: "#4a4f57",
-    water: "#8fa9b5",
+    water: "#8fb0bf",
+    deep: "#3d6378",
+    paddy: "#a9b36b",
+    lacquer: "#b2432f",
     sides: PAINT,
 };
 
@@ -78,6 +86,9 @@ const DARK: Ink = Ink {
     floor: "#54452f",
     wall: "#a9a294",
     water: "#35505e",
+    deep: "#86a9b8",
+    paddy: "#565e35",
+    lacquer: "#a24a37",
     sides: ["#8fb0e3", "#ee7d70", "#d9ac55"],
 };
 
