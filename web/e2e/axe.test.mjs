@@ -4,8 +4,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { COMPUTER, ME, PHONE, RINGED, SMALL, asked, board } from './lib.mjs';
-import { launch, noTrouble, person, pickUp, sentence, serve, sit, spots } from './lib.mjs';
+import { RINGED, asked, pickUp, shootAt, spots, toStep } from './hands.mjs';
+import { COMPUTER, ME, PHONE, SMALL, board, launch } from './lib.mjs';
+import { noTrouble, person, serve, sit } from './lib.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let server;
@@ -52,11 +53,7 @@ for (const colorScheme of ['light', 'dark']) {
     await sit(page, { scenario: SMALL, seats: { a: COMPUTER, b: ME } });
     await asked(page);
     await sound(page, 'table, set-up');
-    for (let i = 0; i < 6 && !/who shoots/.test(await sentence(page)); i++) {
-      await page.locator('.prompt .own .btn').first().click();
-      await page.waitForTimeout(250);
-      await asked(page);
-    }
+    await toStep(page, /who shoots/);
     await pickUp(page, 0);
     const [target] = await spots(page, RINGED);
     await page.mouse.click(target.x, target.y);
@@ -80,10 +77,40 @@ for (const colorScheme of ['light', 'dark']) {
     await page.keyboard.press('[');
     await page.locator('.replay').waitFor();
     await sound(page, 'replay');
+    await page.getByRole('button', { name: 'To the present' }).click();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('button', { name: 'Yes, give up' }).click();
+    await page.getByText('The game is over').waitFor();
+    await sound(page, 'table, over');
     await page.getByRole('button', { name: 'Continue from here' }).click();
     await sound(page, 'continue from here');
+    await page.getByRole('radio', { name: 'A friend, by link' }).check();
+    await page.locator('dialog').getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.locator('dialog input[readonly]').first().waitFor();
+    await sound(page, 'an invitation');
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Dice' }).click();
+    await page.getByRole('button', { name: 'Are these dice fair?' }).click();
+    await page.getByRole('button', { name: 'Check every die here' }).click();
+    await page.getByText(/All \d+ dice follow from the key/).waitFor();
+    await sound(page, 'the proof of the dice');
 
-    page.forgives.push(/404/);
+    await sit(page, { scenario: SMALL, seats: { a: COMPUTER, b: ME }, dice: 'own' });
+    await toStep(page, /who shoots/);
+    await pickUp(page, 0);
+    const [other] = await spots(page, RINGED);
+    await shootAt(page, other);
+    await page.locator('.prompt .faces').waitFor();
+    await sound(page, 'a die to be thrown');
+    await page.goto('/');
+    await page.getByRole('region', { name: 'Finished games' }).getByRole('link').first().waitFor();
+    await sound(page, 'lobby with games');
+
+    page.forgives.push(/404|WebSocket/);
+    await page.goto('/t/nobody-laid-this');
+    await page.getByText('No table here').waitFor({ timeout: 20000 });
+    await sound(page, 'no table');
     await page.goto('/nowhere/at/all');
     await page.getByText('Off the map').waitFor();
     await sound(page, 'off the map');

@@ -2,8 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { COMPUTER, LIT, ME, RINGED, TOLL, asked, launch, noTrouble, person } from './lib.mjs';
-import { board, lay, pickUp, sentence, serve, sit, spots } from './lib.mjs';
+import { LIT, RINGED, endStep, goTo, own, pickUp, places } from './hands.mjs';
+import { quiet, sentence, shootAt, spots, toStep } from './hands.mjs';
+import { COMPUTER, ME, TOLL, board, launch, lay } from './lib.mjs';
+import { noTrouble, person, serve, sit } from './lib.mjs';
 
 let server;
 let browser;
@@ -15,28 +17,6 @@ after(async () => {
   await server.end();
 });
 
-async function toStep(page, words) {
-  for (let i = 0; i < 10; i++) {
-    await asked(page);
-    const text = await sentence(page);
-    if (words.test(text)) return;
-    await page.locator('.prompt .own .btn').first().click();
-    await page.waitForFunction(
-      (was) => document.querySelector('.prompt .sentence')?.innerText !== was,
-      text,
-    );
-  }
-  throw new Error(`never asked ${words}`);
-}
-
-const places = (page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('[data-piece]')]
-      .map((piece) => `${piece.dataset.piece}:${piece.getAttribute('transform')}`)
-      .sort()
-      .join(),
-  );
-
 test('a walk is taken back for nothing', async () => {
   const page = await person(browser, server);
   await sit(page, { scenario: TOLL, seats: { a: COMPUTER, b: ME } });
@@ -44,13 +24,13 @@ test('a walk is taken back for nothing', async () => {
   const here = await places(page);
   await pickUp(page, 2);
   const lit = await spots(page, LIT);
-  const to = lit.at(-1);
-  await page.mouse.click(to.x, to.y);
+  await goTo(page, lit.at(-1));
   await page.locator('.log .line', { hasText: /moves from/ }).waitFor();
-  assert.notEqual(await places(page), here);
+  assert.notDeepEqual(await places(page), here);
   await page.getByRole('button', { name: 'Take back' }).click();
   await page.locator('.log .line', { hasText: /moves from/ }).waitFor({ state: 'detached' });
-  assert.equal(await places(page), here, 'he stands where he stood');
+  await quiet(page);
+  assert.deepEqual(await places(page), here, 'he stands where he stood');
   assert.match(await sentence(page), /who moves/);
   noTrouble(page);
 });
@@ -64,14 +44,14 @@ test('a shot is taken back only if the other side agrees', async () => {
   await board(ben);
   await ann.goto(`/t/${made.id}`);
   await board(ann);
-  await ben.locator('.prompt .own .btn').first().click();
-  await ann.locator('.prompt .own .btn').first().click();
+  await own(ben).click();
+  await quiet(ben);
+  await endStep(ann);
   await toStep(ann, /step 1: who shoots/i);
   assert.ok(await pickUp(ann, 0));
   const [target] = await spots(ann, RINGED);
   assert.ok(target, 'somebody is in range from the start');
-  await ann.mouse.click(target.x, target.y);
-  await ann.locator('.aimed .btn.main').click();
+  assert.ok(await shootAt(ann, target));
   await ann.locator('.log .pip').first().waitFor();
   await ann.getByRole('button', { name: 'Ask back' }).click();
   await ben.getByRole('button', { name: 'No', exact: true }).click();

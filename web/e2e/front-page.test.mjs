@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { COMPUTER, ME, TOLL, asked, board, launch, noTrouble, person } from './lib.mjs';
-import { pickUp, sentence, serve, sit } from './lib.mjs';
+import { asked, pickUp, sentence, toStep } from './hands.mjs';
+import { COMPUTER, ME, TOLL, board, launch, noTrouble, person, serve, sit } from './lib.mjs';
 
 let server;
 let browser;
@@ -50,11 +50,7 @@ test('three clicks lead from the front page into a game against the computer', a
 test('the umpire says why something cannot be done, and the rule can be read', async () => {
   const page = await person(browser, server);
   await sit(page, { scenario: TOLL, seats: { a: COMPUTER, b: ME } });
-  for (let i = 0; i < 8 && !/who moves/.test(await sentence(page)); i++) {
-    await page.locator('.prompt .own .btn').first().click();
-    await page.waitForTimeout(250);
-    await asked(page);
-  }
+  await toStep(page, /who moves/);
   await pickUp(page, 2);
   // An enemy cannot be walked upon.
   await page.locator('.piece.of-a').first().click();
@@ -76,11 +72,7 @@ test('the umpire says why something cannot be done, and the rule can be read', a
 test('a figure can be dragged to where it goes, and goes on from there', async () => {
   const page = await person(browser, server);
   await sit(page, { scenario: TOLL, seats: { a: COMPUTER, b: ME } });
-  for (let i = 0; i < 8 && !/who moves/.test(await sentence(page)); i++) {
-    await page.locator('.prompt .own .btn').first().click();
-    await page.waitForTimeout(250);
-    await asked(page);
-  }
+  await toStep(page, /who moves/);
   const man = page.locator('.piece.of-b.ready').filter({ hasText: 'Alwin' });
   const box = await man.boundingBox();
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };

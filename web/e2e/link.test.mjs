@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { LIT, asked, board, launch, noTrouble, person, pickUp, serve, spots } from './lib.mjs';
+import { LIT, asked, goTo, own, pickUp, quiet, sentence, spots } from './hands.mjs';
+import { board, launch, noTrouble, person, serve, until } from './lib.mjs';
 
 let server;
 let browser;
@@ -14,7 +15,26 @@ after(async () => {
   await server.end();
 });
 
-const ready = (page) => page.locator('.prompt .own .btn').first().click();
+/** Whoever is asked ends his step, until somebody may move: that is he. */
+async function untilSomebodyMoves(pages) {
+  for (let i = 0; i < 20; i++) {
+    let mover = null;
+    await until(async () => {
+      const found = await Promise.all(
+        pages.map((page) => page.locator('.prompt .whose:not(.thinking)').count()),
+      );
+      mover = pages[found.findIndex((count) => count > 0)] ?? null;
+      return mover !== null;
+    }, 'nobody is asked');
+    await quiet(mover);
+    if (/who moves/.test(await sentence(mover))) return mover;
+    const was = await sentence(mover);
+    await own(mover).click();
+    await until(async () => (await sentence(mover)) !== was, `he is still asked: ${was}`);
+    await quiet(mover);
+  }
+  throw new Error('nobody may move');
+}
 
 test('two browsers by link, and a spectator', async () => {
   const [ann, ben, cat] = await Promise.all([1, 2, 3].map(() => person(browser, server)));
@@ -41,34 +61,22 @@ test('two browsers by link, and a spectator', async () => {
 
   // Both set up; whoever begins walks, and everybody sees it.
   const pages = [ann, ben];
-  for (const page of [ann, ben, ann, ben]) {
-    if (/place/i.test(await page.locator('.prompt .sentence').first().innerText())) {
-      if (await page.locator('.prompt .own .btn').count()) await ready(page);
-    }
-    await page.waitForTimeout(200);
-  }
-  await Promise.race(pages.map((page) => page.locator('.prompt .whose').first().waitFor()));
-  let mover = null;
-  for (let i = 0; i < 12 && !mover; i++) {
-    for (const page of pages) {
-      if (!(await page.locator('.prompt .whose').count())) continue;
-      const text = await page.locator('.prompt .sentence').first().innerText();
-      if (/who moves/.test(text)) mover = page;
-      else if (await page.locator('.prompt .own .btn').count()) await ready(page);
-    }
-    await ann.waitForTimeout(150);
-  }
-  assert.ok(mover, 'somebody may move');
-  await pickUp(mover, 0);
-  const [to] = await spots(mover, LIT);
-  await mover.mouse.click(to.x, to.y);
-  const item = mover.getByRole('menuitem').first();
-  if (await item.isVisible().catch(() => false)) await item.click();
-  for (const page of [ann, ben, cat]) {
-    await page
-      .locator('.log .line', { hasText: / moves from / })
-      .first()
-      .waitFor();
+  const moves = (page) => page.locator('.log .line', { hasText: / moves from / });
+  let first = null;
+  for (const count of [1, 2]) {
+    const mover = await untilSomebodyMoves(pages);
+    assert.notEqual(mover, first, 'they move in turn');
+    first = mover;
+    await pickUp(mover, 0);
+    const [to] = await spots(mover, LIT);
+    await goTo(mover, to);
+    for (const page of [ann, ben, cat])
+      await moves(page)
+        .nth(count - 1)
+        .waitFor();
+    await mover.keyboard.press('Escape');
+    await own(mover).click();
+    await quiet(mover);
   }
   const log = (page) => page.locator('.log .line .words').allInnerTexts();
   assert.deepEqual(await log(ann), await log(cat), 'the spectator reads the same log');

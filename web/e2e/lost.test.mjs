@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { COMPUTER, LIT, ME, TOLL, asked, board, launch, noTrouble, person } from './lib.mjs';
-import { pickUp, sentence, serve, sit, spots } from './lib.mjs';
+import { LIT, asked, goTo, own, pickUp, places, sentence, spots, toStep } from './hands.mjs';
+import { COMPUTER, ME, TOLL, board, launch, noTrouble, person, serve, sit } from './lib.mjs';
 
 let server;
 let browser;
@@ -16,36 +16,13 @@ after(async () => {
   await server.end();
 });
 
-const places = () =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('[data-piece]')]
-      .map((piece) => `${piece.dataset.piece}:${piece.getAttribute('transform')}`)
-      .sort(),
-  );
 const lines = () => page.locator('.log .line').count();
-
-/** Goes on to the step in which men move. */
-async function toMovement() {
-  for (let i = 0; i < 8; i++) {
-    await asked(page);
-    if (/who moves/.test(await sentence(page))) return;
-    const was = await sentence(page);
-    await page.locator('.prompt .own .btn').first().click();
-    await page.waitForFunction(
-      (text) => document.querySelector('.prompt .sentence')?.innerText !== text,
-      was,
-    );
-  }
-}
 
 async function walkOne(index) {
   const before = await lines();
   assert.ok(await pickUp(page, index));
   const lit = await spots(page, LIT);
-  const to = lit[Math.floor(lit.length / 3)];
-  await page.mouse.click(to.x, to.y);
-  const item = page.getByRole('menuitem').first();
-  if (await item.isVisible().catch(() => false)) await item.click();
+  await goTo(page, lit[Math.floor(lit.length / 3)]);
   return before;
 }
 
@@ -58,16 +35,16 @@ test('the game survives whatever happens to the wire', async () => {
   page = await person(browser, server);
   page.forgives.push(/WebSocket|ERR_|Failed to load resource/);
   await sit(page, { scenario: TOLL, seats: { a: COMPUTER, b: ME } });
-  await toMovement();
+  await toStep(page, /who moves/);
   await oneMore(await walkOne(2));
   await page.keyboard.press('Escape');
 
   // Reload.
-  const [here, written] = [await places(), await lines()];
+  const [here, written] = [await places(page), await lines()];
   await page.reload();
   await board(page);
   await asked(page);
-  assert.deepEqual(await places(), here, 'everybody stands where he stood');
+  assert.deepEqual(await places(page), here, 'everybody stands where he stood');
   assert.equal(await lines(), written);
   assert.match(await sentence(page), /who moves/);
 
@@ -76,7 +53,7 @@ test('the game survives whatever happens to the wire', async () => {
   await page.locator('.banner').waitFor();
   await server.start();
   await page.locator('.banner').waitFor({ state: 'hidden', timeout: 20000 });
-  assert.deepEqual(await places(), here);
+  assert.deepEqual(await places(page), here);
   assert.equal(await lines(), written, 'nothing is written twice');
   await oneMore(await walkOne(3));
   await page.keyboard.press('Escape');
@@ -86,13 +63,16 @@ test('the game survives whatever happens to the wire', async () => {
   await context.setOffline(true);
   await page.locator('.banner').waitFor();
   const before = await lines();
-  await page.locator('.prompt .own .btn').first().click();
-  await page.waitForTimeout(400);
+  await own(page).click();
+  await own(page).click();
+  assert.equal(await page.locator('main').getAttribute('aria-busy'), 'true', 'it is on its way');
   assert.equal(await lines(), before);
   await context.setOffline(false);
   await page.locator('.banner').waitFor({ state: 'hidden', timeout: 20000 });
   await page.waitForFunction(
     () => !/who moves/.test(document.querySelector('.prompt .sentence')?.innerText ?? ''),
   );
+  await asked(page);
+  assert.match(await sentence(page), /step 4/i, 'the step was ended once, not twice');
   noTrouble(page);
 });

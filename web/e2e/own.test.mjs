@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { COMPUTER, ME, RINGED, SMALL, asked, launch, noTrouble, person } from './lib.mjs';
-import { pickUp, sentence, serve, sit, spots } from './lib.mjs';
+import { RINGED, pickUp, shootAt, spots, toStep } from './hands.mjs';
+import { COMPUTER, ME, SMALL, launch, noTrouble, person, serve, sit } from './lib.mjs';
 
 let server;
 let browser;
@@ -18,15 +18,10 @@ after(async () => {
 test('a die is typed in and counts', async () => {
   const page = await person(browser, server);
   await sit(page, { scenario: SMALL, seats: { a: COMPUTER, b: ME }, dice: 'own' });
-  for (let i = 0; i < 10 && !/who shoots/.test(await sentence(page)); i++) {
-    await page.locator('.prompt .own .btn').first().click();
-    await page.waitForTimeout(250);
-    await asked(page);
-  }
+  await toStep(page, /who shoots/);
   assert.ok(await pickUp(page, 0));
   const [target] = await spots(page, RINGED);
-  await page.mouse.click(target.x, target.y);
-  await page.locator('.aimed .btn.main').click();
+  assert.ok(await shootAt(page, target));
 
   // What the die does not have is not accepted.
   const field = page.getByLabel(/or type what shows/);

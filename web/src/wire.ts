@@ -466,7 +466,8 @@ own: Array<Choice>,
 idle: Choice, };
 
 /**
- * One action that can be chosen. Its `action` is sent back as it is.
+ * One action that can be chosen. Its `action` is sent back as it is. A horseman alone has
+ * hundreds, so whatever says nothing is left out.
  */
 export type Choice = {
 /**
@@ -474,38 +475,38 @@ export type Choice = {
  */
 action: unknown,
 /**
- * What kind of action it is, such as `move`.
+ * What kind of action it is; left out of a plain `move`.
  */
-kind: string,
+kind?: string,
 /**
  * The same in words that the command line understands.
  */
 words: string,
 /**
- * What to write on a button, short.
+ * What to write on a button, short; left out of what is chosen by pointing at a hex.
  */
-label: string,
+label?: string,
 /**
  * Pieces that act together, the subject first.
  */
 by: Array<number>,
 /**
- * Pieces it is aimed at.
+ * Pieces it is aimed at; left out if there are none.
  */
-at: Array<number>,
+at?: Array<number>,
 /**
- * Hexes where it ends, head first.
+ * Hexes where it ends, head first; left out if there are none.
  */
-to: Array<number>,
+to?: Array<number>,
 /**
  * Movement points it costs.
  */
-cost: number | null,
+cost?: number,
 /**
  * How likely it is to hurt, in hundredths, where it is aimed at somebody; a quick guide, the
  * preview tells all.
  */
-hurts: number | null, };
+hurts?: number, };
 
 /**
  * An exact chance.
@@ -648,11 +649,12 @@ hurts: ChanceTold,
 kills: ChanceTold, };
 
 /**
- * One entry of the log as an eye may know it.
+ * One entry of the log as an eye may know it. Of an entry of which it sees nothing it is told
+ * nothing, not even that there was one.
  */
 export type Told = {
 /**
- * Its number, from 0.
+ * Its number among those this eye is told of, from 0.
  */
 n: number,
 /**
@@ -785,7 +787,7 @@ text: string, };
  */
 export type Update = {
 /**
- * How many entries the log has.
+ * How many entries this eye was told of.
  */
 entries: number,
 /**

@@ -13,8 +13,6 @@ function choice(by: number[], rest: Partial<Choice> = {}): Choice {
     by,
     at: [],
     to: [],
-    cost: null,
-    hurts: null,
     ...rest,
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as ctrl from '../src/table/ctrl';
-import { promptOf } from '../src/table/state.svelte';
+import { isBusy, promptOf } from '../src/table/state.svelte';
 import type { Choice, Hears, Prompt, Says, Side, Update } from '../src/wire';
 
 /** The other end of the wire, in the test's hand. */
@@ -32,8 +32,6 @@ const end: Choice = {
   by: [],
   at: [],
   to: [],
-  cost: null,
-  hurts: null,
 };
 const prompt = (side: Side, rest: Partial<Prompt> = {}): Prompt => ({
   side,
@@ -99,6 +97,23 @@ describe('a table', () => {
     const { table } = sit(['a'], { prompt: prompt('a') });
     void ctrl.endStep(table);
     expect(sent('act')).toMatchObject([{ seq: 5, side: 'a', action: 'End' }]);
+  });
+
+  it('sends a decision once, however often it is clicked', async () => {
+    const { table, s } = sit(['a'], { prompt: prompt('a') });
+    const done = ctrl.act(table, end);
+    expect(await ctrl.act(table, end)).toBe(false);
+    const [{ id }] = sent('act') as unknown as [{ id: string }];
+    say({ t: 'done', id, seq: 6 });
+    expect(await done).toBe(true);
+    // It is done, but the news of it are still on their way.
+    expect(isBusy(s)).toBe(true);
+    expect(await ctrl.act(table, end)).toBe(false);
+    expect(sent('act').length).toBe(1);
+    say({ t: 'update', seq: 6, update: update(0, { prompt: prompt('a') }) });
+    await vi.waitFor(() => expect(isBusy(s)).toBe(false));
+    void ctrl.act(table, end);
+    expect(sent('act').length).toBe(2);
   });
 
   it('turns a refusal into a note of the umpire', async () => {

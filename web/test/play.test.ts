@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Stage } from '../src/board/effects';
-import { apply, haste, makePlay } from '../src/table/play';
+import { apply, cameAlong, haste, makePlay } from '../src/table/play';
 import { TableState } from '../src/table/state.svelte';
 import type { LineTold, PieceSight, Told, Update } from '../src/wire';
 
@@ -29,6 +29,7 @@ function table() {
   };
   const stage: Stage = {
     slide: note('slide'),
+    drift: note('drift'),
     fly: note('fly'),
     clash: note('clash'),
     change: note('change'),
@@ -56,6 +57,24 @@ const path = {
   facing: 60,
 } as const;
 const show = { ...path, path: path.path.map(([x, y]) => [x, y] as [number, number]) };
+
+describe('who came along', () => {
+  const at = (id: number, x: number, cells = [1]) => ({ ...piece(id), x, cells });
+
+  it('is whoever stands elsewhere without a word', () => {
+    const found = cameAlong([at(1, 0), at(2, 0), at(3, 0, [])], [at(1, 90), at(2, 0), at(3, 90)]);
+    expect(found.map(({ id }) => id)).toEqual([1]);
+  });
+
+  it('is shown before the truth is set', async () => {
+    const { s, order, play } = table();
+    const now = { ...update(1), sight: { pieces: [at(1, 90)] } } as unknown as Update;
+    play.push([told(0, line({}))], now);
+    await vi.waitFor(() => expect(s.playing).toBe(false));
+    expect(order).toEqual(['drift']);
+    expect(s.pieces[0]?.x).toBe(90);
+  });
+});
 
 describe('showing what happened', () => {
   it('goes one thing after the other and ends with the truth', async () => {

@@ -79,6 +79,11 @@ impl Kept {
         if kept.kind() == kind { Ok(kept) } else { Err(format!("a row of kind {kind} is another")) }
     }
 
+    /// True of what adds to the log or takes from it.
+    pub fn is_entry(&self) -> bool {
+        matches!(self, Kept::Act { .. } | Kept::Back { .. } | Kept::BackAgreed { .. })
+    }
+
     /// True of what changes the game itself.
     pub fn moves(&self) -> bool {
         matches!(

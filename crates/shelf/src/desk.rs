@@ -144,6 +144,9 @@ pub trait Desk: Send {
     fn header(&self) -> &Header;
     /// How many entries the log has.
     fn len(&self) -> usize;
+    /// How many of them an eye was told of. Wherever entries are counted for an eye, those of
+    /// which it saw nothing are left out.
+    fn count(&self, eye: Eye) -> usize;
     /// True before the first entry.
     fn is_empty(&self) -> bool {
         self.len() == 0
@@ -158,11 +161,11 @@ pub trait Desk: Send {
     /// Which sides are asked; none while a die is waited for.
     fn asked(&self) -> BySide<bool>;
 
-    /// What an eye that knows the first `keep` entries needs now.
+    /// What an eye that knows the first `keep` entries needs now, counted for that eye.
     fn update(&self, eye: Eye, keep: usize) -> Update;
-    /// The same as it was after the first `at` entries: for replays.
+    /// The same as it was after the first `at` entries, counted for that eye: for replays.
     fn update_at(&self, eye: Eye, at: usize) -> Result<Update, Not>;
-    /// The log from entry `from` on.
+    /// The log from entry `from` on, counted for that eye.
     fn told(&self, eye: Eye, from: usize) -> Vec<Told>;
 
     /// What a piece can do.
@@ -184,8 +187,9 @@ pub trait Desk: Send {
     /// The action that words stand for.
     fn hear(&self, side: Side, words: &str) -> Result<Choice, Not>;
 
-    /// Plays an action. `seq` is the number of entries the caller has seen. An action with free
-    /// words, such as a poem, is given in words: `{"said": "write one line / another"}`.
+    /// Plays an action. `seq` is the number of entries the side was told of when it decided. An
+    /// action with free words, such as a poem, is given in words:
+    /// `{"said": "write one line / another"}`.
     fn act(&mut self, side: Side, seq: usize, action: &Value) -> Result<Done, Not>;
     /// A die is read out.
     fn give(&mut self, side: Side, face: u8) -> Result<Done, Not>;

@@ -8,6 +8,7 @@
 //! | `cry_havoc` | the face of Cry Havoc |
 //! | [`wire`] | what a page is told, as plain data |
 //! | [`desk`] | [`desk::Desk`]: a game under way, as a server holds it |
+//! | [`known`] | [`known::Known`]: which entries each eye was told of |
 //! | `play` | [`sit`]: a desk for any game with a face |
 //! | `prospect` | [`prospect`](fn@prospect): everything that can come of an action |
 //! | `rules` | [`rules`](fn@rules): a book to be read |
@@ -17,6 +18,7 @@
 mod cry_havoc;
 pub mod desk;
 mod face;
+pub mod known;
 mod list;
 mod markdown;
 mod open;

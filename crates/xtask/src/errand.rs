@@ -123,6 +123,7 @@ const CHECKS: &[Check] = &[
     Check { name: "doc tests", run: |shop| shop.cargo("test --workspace --doc") },
     Check { name: "docs", run: Shop::docs },
     Check { name: "release build", run: Shop::build },
+    Check { name: "browser", run: page::browse },
     Check { name: "torture", run: |_| torture(5, 1) },
     Check { name: "cases", run: |shop| shop.kabuto(&["adjudicate", "data/cry-havoc/cases"]) },
     Check {

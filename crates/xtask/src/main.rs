@@ -50,8 +50,8 @@ Examples:
     },
     /// Run every check in turn; stop at the first that fails.
     #[command(after_help = "\
-Format, page, clippy, book, types, tests, doc tests, docs, release build, torture, cases, contract. \
-The last line counts the checks.
+Format, page, clippy, book, types, tests, doc tests, docs, release build, browser, torture, cases, \
+contract. The last line counts the checks.
 
 Example:
   cargo xtask test")]

@@ -1,6 +1,6 @@
 // What moves: counters slide, arrows fly, blades meet, dice tumble. One thing at a time.
 
-import type { Condition, DieTold } from '../wire';
+import type { Condition, DieTold, PieceSight } from '../wire';
 import { n, svg, text } from './dom';
 import type { Pieces } from './pieces';
 
@@ -13,6 +13,8 @@ interface Way {
 
 export interface Stage {
   slide(id: number, path: readonly (readonly [number, number])[], facing: number): Promise<void>;
+  /** Pieces that came along are drawn to where they are now, all at once. */
+  drift(pieces: readonly PieceSight[]): Promise<void>;
   fly(by: number, at: number): Promise<void>;
   clash(by: readonly number[], at: readonly number[]): Promise<void>;
   change(id: number, condition: Condition): Promise<void>;
@@ -56,6 +58,7 @@ export function makeStage(
         pieces.move(id, x, y, part > 0.5 ? facing : (pieces.get(id)?.facing ?? facing));
       });
     },
+    drift: (to) => drift(ground, to),
     fly: (by, at) => fly(ground, by, at),
     clash: (by, at) => clash(ground, [...by, ...at]),
     change: (id, condition) => change(ground, id, condition),
@@ -71,7 +74,8 @@ export function makeStage(
 /** Runs `frame` with a number from 0 to 1 until the time is over or somebody skips. */
 function run(ground: Ground, ms: number, frame: (part: number) => void): Promise<void> {
   const time = ms * ground.pace.factor;
-  if (time <= 0) {
+  // Nobody looks at a page in the background, and no frame is drawn there.
+  if (time <= 0 || document.hidden) {
     frame(1);
     return Promise.resolve();
   }
@@ -94,6 +98,20 @@ function run(ground: Ground, ms: number, frame: (part: number) => void): Promise
     };
     ground.hurry = finish;
     requestAnimationFrame(tick);
+  });
+}
+
+function drift(ground: Ground, to: readonly PieceSight[]): Promise<void> {
+  const ways = to.flatMap((p) => {
+    const from = ground.pieces.get(p.id);
+    return from ? [{ from, p }] : [];
+  });
+  return run(ground, 220, (part) => {
+    const done = ease(part);
+    for (const { from, p } of ways) {
+      const [x, y] = [from.x + (p.x - from.x) * done, from.y + (p.y - from.y) * done];
+      ground.pieces.move(p.id, x, y, part > 0.5 ? p.facing : from.facing);
+    }
   });
 }
 

@@ -38,14 +38,25 @@ export type Next =
   /** Nothing can be meant by it. */
   | { do: 'nothing' };
 
+const NONE: readonly number[] = [];
+/** The pieces a choice is aimed at; what says nothing is not sent. */
+export const atOf = (choice: Choice): readonly number[] => choice.at ?? NONE;
+/** The hexes where it ends, head first. */
+export const toOf = (choice: Choice): readonly number[] => choice.to ?? NONE;
+
 /** Whether a choice is looked at before it is made: somebody is aimed at, and dice may fall. */
 export function isAimed(choice: Choice): boolean {
-  return choice.hurts !== null || (choice.at.length > 0 && choice.to.length === 0);
+  return choice.hurts !== undefined || (atOf(choice).length > 0 && toOf(choice).length === 0);
 }
 
 /** The same decision, told apart by what is sent. */
 export function same(a: Choice | null, b: Choice | null): boolean {
   return a !== null && b !== null && JSON.stringify(a.action) === JSON.stringify(b.action);
+}
+
+/** Each decision once, however many pieces could take part in it. */
+export function distinct(choices: readonly Choice[]): Choice[] {
+  return [...new Map(choices.map((choice) => [JSON.stringify(choice.action), choice])).values()];
 }
 
 /** The choices in which everybody in hand takes part, and nobody else if several are in hand. */
@@ -61,14 +72,14 @@ export function inHand(choices: readonly Choice[], held: readonly number[]): Cho
 export function meantBy(choices: readonly Choice[], spot: Spot): Choice[] {
   const { piece, cell } = spot;
   if (piece !== null) {
-    const aimed = choices.filter((choice) => isAimed(choice) && choice.at.includes(piece));
+    const aimed = choices.filter((choice) => isAimed(choice) && atOf(choice).includes(piece));
     if (aimed.length > 0) return aimed;
   }
   if (cell === null) return [];
-  const heads = choices.filter((choice) => choice.to[0] === cell);
+  const heads = choices.filter((choice) => toOf(choice)[0] === cell);
   if (heads.length > 0) return heads;
   // A rider's tail may be pointed at where no head can go.
-  return choices.filter((choice) => choice.to.includes(cell));
+  return choices.filter((choice) => toOf(choice).includes(cell));
 }
 
 const isSame = (a: readonly number[], b: readonly number[]) =>
@@ -80,7 +91,7 @@ export function between(
   by: readonly number[],
   at: readonly number[],
 ): Choice | null {
-  const found = choices.filter((c) => isSame(c.by, by) && isSame(c.at, at));
+  const found = choices.filter((c) => isSame(c.by, by) && isSame(atOf(c), at));
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
@@ -90,11 +101,12 @@ export function widen(
   aimed: Choice,
   end: 'by' | 'at',
 ): { piece: number; on: boolean; becomes: Choice }[] {
-  const all = [...new Set(choices.flatMap((c) => c[end]))];
-  return all.flatMap((piece) => {
-    const on = aimed[end].includes(piece);
-    const next = on ? aimed[end].filter((p) => p !== piece) : [...aimed[end], piece];
-    const [by, at] = end === 'by' ? [next, aimed.at] : [aimed.by, next];
+  const endOf = (choice: Choice) => (end === 'by' ? choice.by : atOf(choice));
+  const now = endOf(aimed);
+  return [...new Set(choices.flatMap(endOf))].flatMap((piece) => {
+    const on = now.includes(piece);
+    const next = on ? now.filter((p) => p !== piece) : [...now, piece];
+    const [by, at] = end === 'by' ? [next, atOf(aimed)] : [aimed.by, next];
     const becomes = between(choices, by, at);
     return becomes ? [{ piece, on, becomes }] : [];
   });
@@ -161,7 +173,7 @@ export function settle(meant: readonly Choice[], hand: Hand, atOnce: boolean): N
 export function reachOf(choices: readonly Choice[]): { cell: number; cost: number | null }[] {
   const cells = new Map<number, number | null>();
   for (const choice of choices) {
-    const cell = choice.to[0];
+    const cell = toOf(choice)[0];
     if (cell === undefined || isAimed(choice)) continue;
     const costs = [cells.get(cell), choice.cost].filter(
       (cost) => cost !== null && cost !== undefined,
@@ -175,9 +187,9 @@ export function reachOf(choices: readonly Choice[]): { cell: number; cost: numbe
 export function targetsOf(choices: readonly Choice[]): { piece: number; hurts: number | null }[] {
   const pieces = new Map<number, number | null>();
   for (const choice of choices.filter(isAimed)) {
-    for (const piece of choice.at) {
+    for (const piece of atOf(choice)) {
       const had = pieces.get(piece) ?? null;
-      const now = choice.hurts;
+      const now = choice.hurts ?? null;
       pieces.set(piece, had === null ? now : now === null ? had : Math.max(had, now));
     }
   }
@@ -186,7 +198,7 @@ export function targetsOf(choices: readonly Choice[]): { piece: number; hurts: n
 
 /** Choices that point at nothing on the board: they are buttons. */
 export function buttons(choices: readonly Choice[]): Choice[] {
-  return choices.filter((choice) => choice.at.length === 0 && choice.to.length === 0);
+  return choices.filter((choice) => atOf(choice).length === 0 && toOf(choice).length === 0);
 }
 
 /** The next piece that can act, before or after the one in hand. */

@@ -4,7 +4,7 @@ import { cry, say } from '../lib/live.svelte';
 import { Lost, Refused, connect, type Draft, type Socket } from '../net/socket';
 import { api } from '../lib/api';
 import type { Choice, Hears, Side, Update } from '../wire';
-import { EMPTY } from './choose';
+import { EMPTY, toOf } from './choose';
 import { follow, lastAbout } from './keep';
 import { makePlay, type Play, type Show1 } from './play';
 import { TableState, promptOf } from './state.svelte';
@@ -158,6 +158,9 @@ function handOver(table: Table): void {
 export function look(table: Table, side: Side): void {
   table.s.curtain = null;
   table.s.eye = side;
+  // Another eye counts otherwise; until it has been told anything, nothing is known to it.
+  table.s.seq = 0;
+  table.s.due = 0;
   table.socket.tell({ t: 'look', side });
 }
 
@@ -178,7 +181,8 @@ export async function command(table: Table, say: Draft): Promise<boolean> {
   s.sending = true;
   s.note = null;
   try {
-    await socket.ask(say);
+    const answer = await socket.ask(say);
+    if (answer.t === 'done') s.due = Math.max(s.due, answer.seq);
     return true;
   } catch (error) {
     if (error instanceof Refused) {
@@ -194,13 +198,17 @@ export async function command(table: Table, say: Draft): Promise<boolean> {
 /** Who speaks for this page: the side whose eye it looks through. */
 const mySide = (s: TableState): Side => promptOf(s)?.side ?? s.eye ?? 'a';
 
+/** Sends a decision. Until it is done, a second click means nothing. */
 export function act(table: Table, choice: Choice): Promise<boolean> {
   const { s } = table;
+  if (s.acting || s.seq < s.due) return Promise.resolve(false);
   const side = mySide(s);
-  const goesOn = choice.to.length > 0 && choice.by.length === 1 && promptOf(s)?.pace === 'turn';
+  const goesOn = toOf(choice).length > 0 && choice.by.length === 1 && promptOf(s)?.pace === 'turn';
   s.onward = goesOn ? (choice.by[0] ?? null) : null;
   letGo(s);
-  return command(table, { t: 'act', seq: s.seq, side, action: choice.action });
+  s.acting = true;
+  const say: Draft = { t: 'act', seq: s.seq, side, action: choice.action };
+  return command(table, say).finally(() => (s.acting = false));
 }
 
 export function contribute(table: Table, side: Side, text: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { settings } from '../lib/settings.svelte';
 import { cry } from '../lib/live.svelte';
 import { Lost, Refused } from '../net/socket';
 import type { Choice } from '../wire';
-import { click, isAimed, inHand, meantBy, same, type Next, type Spot } from './choose';
+import { click, distinct, isAimed, inHand, meantBy, same, type Next, type Spot } from './choose';
 import { act, letGo, type Table } from './ctrl';
 import { promptOf, type TableState } from './state.svelte';
 
@@ -18,12 +18,15 @@ export interface Place {
 /** Asks something; nothing comes back if the answer came too late or never. */
 async function wonder<T>(s: TableState, question: Promise<T>): Promise<T | null> {
   const then = s.update;
+  s.asking += 1;
   try {
     const answer = await question;
     return s.update === then ? answer : null;
   } catch (error) {
     if (error instanceof Refused || error instanceof Lost) return null;
     throw error;
+  } finally {
+    s.asking -= 1;
   }
 }
 
@@ -77,7 +80,7 @@ export async function hold(table: Table, held: number[]): Promise<void> {
   const answers = await Promise.all(held.map(ask));
   if (s.hand.held !== held) return;
   const all = answers.flatMap((answer) => (answer?.t === 'choices' ? answer.choices : []));
-  s.choices = all.filter((choice, i) => all.findIndex((other) => same(other, choice)) === i);
+  s.choices = held.length > 1 ? distinct(all) : all;
 }
 
 /** Points at something: its odds are shown, and a second click commits. */

@@ -5,7 +5,7 @@ import { stepFrom } from '../board/hexes';
 import { capital } from '../lib/format';
 import { cry } from '../lib/live.svelte';
 import { settings } from '../lib/settings.svelte';
-import { nextSubject } from './choose';
+import { nextSubject, toOf } from './choose';
 import { act, endStep, letGo, takeBack, type Table } from './ctrl';
 import { hold, hover, threaten, touch } from './hand';
 import { pause, run, step } from './replay';
@@ -92,7 +92,7 @@ function tell(keys: Keys, cell: number): string {
   const scene = s.scene?.board.cells[cell];
   if (!scene) return '';
   const piece = pieceIn(s, cell);
-  const choice = s.choices.find((c) => c.to[0] === cell && c.cost !== null);
+  const choice = s.choices.find((c) => toOf(c)[0] === cell && c.cost !== undefined);
   const parts = [
     `${scene.name}, ${scene.ground}`,
     piece ? keys.label(piece.id) : '',

@@ -3,7 +3,7 @@
 import type { Stage } from '../board/effects';
 import { say } from '../lib/live.svelte';
 import { sound } from '../lib/sound';
-import type { Condition, LineTold, Show, Told, Update } from '../wire';
+import type { Condition, LineTold, PieceSight, Show, Told, Update } from '../wire';
 import type { TableState } from './state.svelte';
 
 interface News {
@@ -53,6 +53,8 @@ export function makePlay(s: TableState, show: Show1): Play {
         await entryShown(entry);
         s.log = [...s.log.filter((e) => e.n < entry.n), entry];
       }
+      const along = hurried ? [] : cameAlong(s.pieces, news.update.sight.pieces);
+      if (along.length > 0) await show.stage()?.drift(along);
       settle(news.update);
     }
     running = false;
@@ -132,6 +134,16 @@ async function lineShown(
     s.ribbon = show.text;
   }
   apply(s, show);
+}
+
+/** Pieces on the board that are elsewhere now though no line said so: led, guarded, thrown. */
+export function cameAlong(was: readonly PieceSight[], now: readonly PieceSight[]): PieceSight[] {
+  const before = new Map(was.map((p) => [p.id, p]));
+  return now.filter((p) => {
+    const old = before.get(p.id);
+    if (!old || old.cells.length === 0 || p.cells.length === 0) return false;
+    return Math.hypot(p.x - old.x, p.y - old.y) > 1;
+  });
 }
 
 /** The position after one line, until the next news sets it right. */

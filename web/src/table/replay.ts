@@ -17,6 +17,7 @@ export async function goTo(table: Table, at: number): Promise<boolean> {
   play.skip();
   letGo(s);
   s.back = { at: to, playing: s.back?.playing ?? false };
+  s.asking += 1;
   try {
     const answer = await socket.ask({ t: 'moment', at: to });
     // Somebody may have scrubbed on meanwhile.
@@ -29,6 +30,8 @@ export async function goTo(table: Table, at: number): Promise<boolean> {
     if (error instanceof Refused) s.note = error.why;
     else if (!(error instanceof Lost)) throw error;
     return false;
+  } finally {
+    s.asking -= 1;
   }
 }
 

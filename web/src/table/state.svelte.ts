@@ -87,8 +87,19 @@ export class TableState {
   note = $state.raw<WhyNot | null>(null);
   /** A command is on its way. */
   sending = $state(false);
+  /** A decision is on its way: the next one waits for it. */
+  acting = false;
+  /** How many questions wait for their answer. */
+  asking = $state(0);
+  /** How much is known to have happened; the news of it may still be on their way. */
+  due = $state(0);
 
   back = $state.raw<Back | null>(null);
+}
+
+/** Something is on its way or being shown: the page will look different in a moment. */
+export function isBusy(s: TableState): boolean {
+  return s.playing || s.sending || s.asking > 0 || s.seq < s.due;
 }
 
 /** What is asked of this page now: nothing while something is shown or looked back at. */

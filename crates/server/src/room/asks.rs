@@ -26,6 +26,7 @@ impl Room {
                 drop(answer.send(Ok(summary)));
             }
             Letter::File { person, answer } => drop(answer.send(self.file(person))),
+            Letter::Fork { person, answer } => drop(answer.send(self.fork(person))),
             Letter::Named { person } => self.named(&person),
             _ => {}
         }
@@ -35,17 +36,21 @@ impl Room {
         if self.sitting.may_see(person) { Ok(()) } else { Err(Problem::not_found()) }
     }
 
-    /// The game as a file: for everybody who may see it once it is over, and before that only for
-    /// who plays both sides, because everything is in it.
+    /// The game as a file. Everything is in it, so where something is hidden it is only for who
+    /// plays both sides until the game is over.
     fn file(&self, person: Option<i64>) -> Result<String, Problem> {
         self.access(person)?;
-        if self.sitting.is_over() || self.sitting.holds_both(person) {
+        if self.sitting.is_open() || self.sitting.holds_both(person) {
             return Ok(self.sitting.file());
         }
-        Err(Problem::forbidden(
-            "The game is still played, and its file tells what both sides know.",
-            "Wait until it is over.",
-        ))
+        Err(still_played())
+    }
+
+    /// The game to be continued elsewhere. Where something is hidden, moments are not counted
+    /// alike for everybody until it is over.
+    fn fork(&self, person: Option<i64>) -> Result<String, Problem> {
+        self.access(person)?;
+        if self.sitting.is_open() { Ok(self.sitting.file()) } else { Err(still_played()) }
     }
 
     fn named(&mut self, person: &Person) {
@@ -116,8 +121,10 @@ impl Room {
     fn show_player(&mut self, person: i64, side: Side) {
         let own = self.peers.iter().filter(|(_, peer)| peer.greeted && peer.id() == Some(person));
         let own: Vec<u64> = own.map(|(socket, _)| *socket).collect();
-        let update = self.sitting.desk.update(Eye::Side(side), 0);
-        let hears = Hears::Update { seq: self.sitting.seq, update: Box::new(update) };
+        let eye = Eye::Side(side);
+        let update = Box::new(self.sitting.desk.update(eye, 0));
+        self.told(eye, &update);
+        let hears = Hears::Update { seq: self.sitting.seq(eye), update };
         for socket in own {
             self.send(socket, &hears);
         }
@@ -154,4 +161,11 @@ impl Room {
         self.sum_up().await;
         Ok(side)
     }
+}
+
+fn still_played() -> Problem {
+    Problem::forbidden(
+        "The game is still played, and its file tells what both sides know.",
+        "Wait until it is over.",
+    )
 }

@@ -7,12 +7,13 @@ mod says;
 mod spread;
 mod think;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::Side;
+use engine::{Eye, Side};
 use serde_json::Value;
+use shelf::wire::Update;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
@@ -49,6 +50,8 @@ pub enum Letter {
     Sum { answer: oneshot::Sender<Result<Summary, Problem>> },
     /// The game as a file.
     File { person: Option<i64>, answer: oneshot::Sender<Result<String, Problem>> },
+    /// The game to be continued elsewhere.
+    Fork { person: Option<i64>, answer: oneshot::Sender<Result<String, Problem>> },
     /// Somebody calls himself otherwise.
     Named { person: Person },
     /// A computer has thought.
@@ -70,7 +73,9 @@ impl Letter {
                 drop(answer.send(Err(problem(Some(person.id)))));
             }
             Letter::Sum { answer } => drop(answer.send(Err(Problem::not_found()))),
-            Letter::File { person, answer } => drop(answer.send(Err(problem(person)))),
+            Letter::File { person, answer } | Letter::Fork { person, answer } => {
+                drop(answer.send(Err(problem(person))));
+            }
             Letter::Come { out, .. } => out.bye("This game cannot be opened."),
             Letter::Say { .. }
             | Letter::Gone { .. }
@@ -97,8 +102,10 @@ pub struct Room {
     greeted: Option<Instant>,
     /// How much had happened when the lists were told last.
     summed: u32,
-    /// Whether an offer stood when everybody was told last.
-    had_offers: bool,
+    /// The side of which everybody was told that it thinks.
+    shown: Option<Side>,
+    /// What those who play with an eye were told last, without the log.
+    last: HashMap<Eye, Update>,
 }
 
 /// How it comes that a room ends.
@@ -187,7 +194,6 @@ async fn names_of_today(app: &App, sitting: &mut Sitting) {
 impl Room {
     fn new(app: Arc<App>, sitting: Sitting, door: mpsc::WeakSender<Letter>) -> Room {
         let summed = sitting.seq;
-        let had_offers = sitting.back_asked.is_some() || sitting.draw_offered.is_some();
         Room {
             app,
             sitting,
@@ -198,7 +204,8 @@ impl Room {
             moved: Instant::now(),
             greeted: None,
             summed,
-            had_offers,
+            shown: None,
+            last: HashMap::new(),
         }
     }
 
@@ -236,7 +243,7 @@ impl Room {
         kept: &[Kept],
         by: Option<(i64, String)>,
         mut more: Vec<Change>,
-    ) -> Result<u32, ()> {
+    ) -> Result<(), ()> {
         let made = now_ms();
         let last = kept.len().saturating_sub(1);
         for (at, kept) in kept.iter().enumerate() {
@@ -257,7 +264,7 @@ impl Room {
                 for (at, kept) in kept.iter().enumerate() {
                     self.sitting.note(kept, made, by.clone().filter(|_| at == last));
                 }
-                Ok(self.sitting.seq)
+                Ok(())
             }
             Err(_) => {
                 self.reload().await;

@@ -18,6 +18,8 @@ pub struct Peer {
     pub greeted: bool,
     /// Whether he read so little that he is sent away.
     pub is_dropped: bool,
+    /// What he was told last of seats, dice and agreements.
+    pub room: Option<RoomTold>,
     /// What he may say at once.
     pub chat: Bucket,
     /// The way to him.
@@ -39,8 +41,8 @@ impl Room {
         }
         // Five at once, then one every three seconds.
         let chat = Bucket::new(5.0, 20.0 / 60.0);
-        let (look, greeted, is_dropped) = (Side::A, false, false);
-        self.peers.insert(socket, Peer { person, look, greeted, is_dropped, chat, out });
+        let (look, greeted, is_dropped, room) = (Side::A, false, false, None);
+        self.peers.insert(socket, Peer { person, look, greeted, is_dropped, room, chat, out });
     }
 
     pub(super) fn gone(&mut self, socket: u64) {
@@ -59,28 +61,29 @@ impl Room {
         let asks_me = mine.iter().copied().find(|side| asked[*side]);
         let side = side.filter(|side| mine.contains(side)).or(asks_me);
         peer.look = side.or(mine.first().copied()).unwrap_or(Side::A);
-        let is_new = !peer.greeted;
         peer.greeted = true;
         if !mine.is_empty() {
             self.greeted = Some(tokio::time::Instant::now());
         }
         let eye = self.eye(socket);
         // Once the game is over the log holds more than it did for most eyes.
-        let keep = if self.sitting.is_over() { 0 } else { self.sitting.keep(seq, keep) };
+        let keep = if self.sitting.is_over() { 0 } else { self.sitting.keep(eye, seq, keep) };
+        let update = self.sitting.desk.update(eye, keep as usize);
+        self.told(self.playing_eye(&self.peers[&socket]), &update);
+        let room = self.room_told(socket);
+        self.peers.entry(socket).and_modify(|peer| peer.room = Some(room.clone()));
         let welcome = Hears::Welcome {
-            seq: self.sitting.seq,
+            seq: self.sitting.seq(eye),
             scene: Box::new(self.sitting.desk.scene().clone()),
-            room: self.room_told(socket),
-            update: Box::new(self.sitting.desk.update(eye, keep as usize)),
+            room,
+            update: Box::new(update),
             chat: self.sitting.chat.iter().cloned().collect(),
         };
         self.send(socket, &welcome);
-        if let Some(side) = self.thinking {
+        if let Some(side) = self.shown {
             self.send(socket, &Hears::Thinking { side, on: true });
         }
-        if is_new {
-            self.spread_room_but(Some(socket));
-        }
+        self.spread_room();
     }
 
     /// The eye a socket looks through: its side's while the game goes on, everybody's after it.

@@ -51,7 +51,7 @@ impl Room {
             let why = plain("The id of a message has 1 to 64 plain letters.");
             return self.refuse(socket, "", why);
         }
-        if let Some(seq) = self.sitting.done_at(person, &id) {
+        if let Some(seq) = self.sitting.done_at(person, &id, self.eye(socket)) {
             return self.send(socket, &Hears::Done { id, seq });
         }
         self.deed(Said { socket, person, id, came }, says).await;
@@ -78,9 +78,10 @@ impl Room {
             peer.look = side;
         }
         let new = self.eye(socket);
-        let keep = self.same(old, new, self.sitting.desk.len() as u32);
+        let keep = self.same(old, new, u32::MAX);
         let update = Box::new(self.sitting.desk.update(new, keep as usize));
-        self.send(socket, &Hears::Update { seq: self.sitting.seq, update });
+        self.told(self.playing_eye(&self.peers[&socket]), &update);
+        self.send(socket, &Hears::Update { seq: self.sitting.seq(new), update });
     }
 
     async fn deed(&mut self, said: Said, says: Says) {
@@ -149,17 +150,18 @@ impl Room {
         more.extend(self.news_for_lists(before, kept));
         let Said { socket, person, id, came } = said;
         match self.keep(kept, Some((person, id.clone())), more).await {
-            Ok(seq) => {
+            Ok(()) => {
                 if kept.iter().any(Kept::moves) {
                     self.app.metrics.actions.add(1);
                     self.app.metrics.action_seconds.take(came.elapsed().as_secs_f64());
                 }
+                let seq = self.sitting.seq(self.eye(socket));
                 self.send(socket, &Hears::Done { id, seq });
                 self.spread(before, kept);
             }
             Err(()) => {
                 // The disk alone knows whether it was kept.
-                match self.sitting.done_at(person, &id) {
+                match self.sitting.done_at(person, &id, self.eye(socket)) {
                     Some(seq) => self.send(socket, &Hears::Done { id, seq }),
                     None => self.refuse(socket, &id, unwritten()),
                 }
@@ -200,7 +202,7 @@ impl Room {
     async fn rematch(&mut self, said: Said) {
         if self.sitting.rematch.is_some() {
             // Somebody else was quicker: his table is as good.
-            let seq = self.sitting.seq;
+            let seq = self.sitting.seq(self.eye(said.socket));
             return self.send(said.socket, &Hears::Done { id: said.id, seq });
         }
         if !self.sitting.is_over() || self.sitting.setup.file {

@@ -4,6 +4,8 @@ use std::collections::HashMap;
 
 use axum::extract::ws::Utf8Bytes;
 use engine::Eye;
+use shelf::known::ByEye;
+use shelf::wire::Update;
 
 use super::Room;
 use crate::kept::Kept;
@@ -12,8 +14,8 @@ use crate::wire::Hears;
 /// How the game stood before something happened.
 #[derive(Clone, Copy)]
 pub(super) struct Before {
-    seq: u32,
-    entries: u32,
+    /// How much had happened for each eye, and how many entries it was told of.
+    known: ByEye<(u32, u32)>,
     is_over: bool,
 }
 
@@ -31,8 +33,9 @@ pub(super) fn text(hears: &Hears) -> Utf8Bytes {
 impl Room {
     pub(super) fn before(&self) -> Before {
         Before {
-            seq: self.sitting.seq,
-            entries: self.sitting.desk.len() as u32,
+            known: ByEye::from_fn(|eye| {
+                (self.sitting.seq(eye), self.sitting.desk.count(eye) as u32)
+            }),
             is_over: self.sitting.is_over(),
         }
     }
@@ -58,7 +61,7 @@ impl Room {
         greeted.map(|(socket, _)| *socket).collect()
     }
 
-    /// Sends the same to everybody.
+    /// Sends to everybody what does not depend on whose eye it is.
     pub(super) fn send_all(&mut self, hears: &Hears) {
         let text = text(hears);
         for socket in self.greeted() {
@@ -70,25 +73,18 @@ impl Room {
     pub(super) fn spread(&mut self, before: Before, kept: &[Kept]) {
         if kept.iter().any(Kept::moves) {
             self.epoch += 1;
-            self.moved = tokio::time::Instant::now();
             self.spread_update(before);
         }
         let said = kept.iter().filter(|kept| matches!(kept, Kept::Chat { .. })).count();
         let skip = self.sitting.chat.len().saturating_sub(said);
         let said: Vec<_> = self.sitting.chat.iter().skip(skip).cloned().collect();
         for said in said {
-            self.send_all(&Hears::Chat { seq: self.sitting.seq, said });
+            for socket in self.greeted() {
+                let seq = self.sitting.seq(self.eye(socket));
+                self.send(socket, &Hears::Chat { seq, said: said.clone() });
+            }
         }
-        // A row that only moves the game changes the room only at its edges.
-        let is_quiet = |kept: &Kept| matches!(kept, Kept::Chat { .. });
-        let is_move =
-            |kept: &Kept| matches!(kept, Kept::Act { .. } | Kept::Wait { .. } | Kept::Give { .. });
-        let offers = self.had_offers;
-        let edge = offers || before.is_over != self.sitting.is_over();
-        self.had_offers = self.has_offers();
-        if edge || self.had_offers || !kept.iter().all(|kept| is_quiet(kept) || is_move(kept)) {
-            self.spread_room();
-        }
+        self.spread_room();
     }
 
     /// Tells everybody how the game stands, after it was brought back from disk.
@@ -97,25 +93,44 @@ impl Room {
         self.spread_room();
     }
 
-    fn has_offers(&self) -> bool {
-        self.sitting.back_asked.is_some() || self.sitting.draw_offered.is_some()
-    }
-
+    /// Tells every eye what is new to it. An eye that saw nothing, and for which nothing looks
+    /// different, hears nothing.
     fn spread_update(&mut self, before: Before) {
-        let keep = self.sitting.keep(before.seq, before.entries);
-        let uncovers = self.sitting.is_over() && !before.is_over;
-        let mut made: HashMap<Eye, Utf8Bytes> = HashMap::new();
+        let mut made: HashMap<Eye, Option<Utf8Bytes>> = HashMap::new();
         for socket in self.greeted() {
             let old = self.playing_eye(&self.peers[&socket]);
             let new = self.eye(socket);
-            let make = || {
-                let keep = if uncovers { self.same(old, new, keep) } else { keep };
-                let update = Box::new(self.sitting.desk.update(new, keep as usize));
-                text(&Hears::Update { seq: self.sitting.seq, update })
+            let text = match made.get(&old) {
+                Some(text) => text.clone(),
+                None => self.news(before, old, new),
             };
-            let text = made.entry(old).or_insert_with(make).clone();
-            self.send_text(socket, text);
+            made.insert(old, text.clone());
+            if let Some(text) = text {
+                self.send_text(socket, text);
+                self.moved = tokio::time::Instant::now();
+            }
         }
+    }
+
+    /// What is new to an eye; it may see more than before if the game is over now.
+    fn news(&mut self, before: Before, old: Eye, new: Eye) -> Option<Utf8Bytes> {
+        let uncovers = self.sitting.is_over() && !before.is_over;
+        let (seq, entries) = before.known[old];
+        let kept = self.sitting.keep(old, seq, entries);
+        let keep = if uncovers { self.same(old, new, kept) } else { kept };
+        let update = Box::new(self.sitting.desk.update(new, keep as usize));
+        let is_news = self.sitting.seq(old) != seq;
+        let looks_new = self.told(old, &update);
+        let seq = self.sitting.seq(new);
+        (is_news || looks_new).then(|| text(&Hears::Update { seq, update }))
+    }
+
+    /// Takes note of what those who play with an eye are told. True if something looks different
+    /// from what they were told last.
+    pub(super) fn told(&mut self, eye: Eye, update: &Update) -> bool {
+        let rest = Update { keep: update.entries, told: Vec::new(), ..update.clone() };
+        let was = self.last.insert(eye, rest);
+        was.as_ref() != self.last.get(&eye)
     }
 
     /// How many of the first entries two eyes are told in the same words, `most` at most.
@@ -125,16 +140,14 @@ impl Room {
         (same as u32).min(most)
     }
 
-    /// Tells everybody who sits where and what is agreed.
+    /// Tells everybody who sits where and what is agreed, if it is not as they were told last.
     pub(super) fn spread_room(&mut self) {
-        self.spread_room_but(None);
-    }
-
-    pub(super) fn spread_room_but(&mut self, but: Option<u64>) {
-        let seq = self.sitting.seq;
         for socket in self.greeted() {
-            if Some(socket) != but {
-                let room = self.room_told(socket);
+            let room = self.room_told(socket);
+            let seq = self.sitting.seq(self.eye(socket));
+            let peer = self.peers.get_mut(&socket).filter(|peer| peer.room.as_ref() != Some(&room));
+            if let Some(peer) = peer {
+                peer.room = Some(room.clone());
                 self.send(socket, &Hears::Room { seq, room });
             }
         }

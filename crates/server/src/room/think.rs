@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use engine::{Eye, Side};
 use serde_json::Value;
+use shelf::Player;
 use tokio::time::{Instant, sleep_until};
 
 use super::{Letter, Room};
@@ -18,15 +19,14 @@ impl Room {
     /// Lets the computer think whose turn it is, if there is one and none thinks yet. Gives the
     /// time at which to look again, if it has to wait for the players.
     pub(super) fn let_computer_think(&mut self) -> Option<Instant> {
-        if self.thinking.is_some() || self.sitting.may_begin().is_err() {
+        if self.thinking.is_some() {
             return None;
         }
-        let asked = self.sitting.desk.asked();
-        let player = |side: Side| self.sitting.seats[side].computer().filter(|_| asked[side]);
-        let next =
-            Side::BOTH.into_iter().find_map(|side| player(side).map(|player| (side, player)));
+        let next = self.next_computer();
+        let waits = next.is_some() && self.must_wait();
+        self.show_thinking(next.map(|(side, _)| side).filter(|_| !waits));
         let (side, player) = next?;
-        if self.must_wait() {
+        if waits {
             return self.greeted.map(|greeted| greeted + PATIENCE);
         }
         let thinking = self.sitting.desk.think(player, side, random::number())?;
@@ -34,7 +34,6 @@ impl Room {
         let (epoch, door) = (self.epoch, self.door.clone());
         let (minds, metrics) = (Arc::clone(&self.app.minds), Arc::clone(&self.app.metrics));
         self.thinking = Some(side);
-        self.send_all(&Hears::Thinking { side, on: true });
         tokio::spawn(async move {
             let turn = minds.acquire().await;
             metrics.thinking.add(1);
@@ -53,6 +52,29 @@ impl Room {
         None
     }
 
+    /// The computer that is asked now.
+    fn next_computer(&self) -> Option<(Side, Player)> {
+        self.sitting.may_begin().ok()?;
+        let asked = self.sitting.desk.asked();
+        let player = |side: Side| self.sitting.seats[side].computer().filter(|_| asked[side]);
+        Side::BOTH.into_iter().find_map(|side| player(side).map(|player| (side, player)))
+    }
+
+    /// Tells everybody which computer thinks. It thinks as long as it is asked: nobody can count
+    /// its decisions, some of which may be unseen.
+    fn show_thinking(&mut self, side: Option<Side>) {
+        if self.shown == side {
+            return;
+        }
+        if let Some(side) = self.shown {
+            self.send_all(&Hears::Thinking { side, on: false });
+        }
+        self.shown = side;
+        if let Some(side) = side {
+            self.send_all(&Hears::Thinking { side, on: true });
+        }
+    }
+
     /// Whether a computer that begins must wait: the players get time to add to the dice first.
     fn must_wait(&self) -> bool {
         if self.sitting.must_fix().is_none() || self.app.config.pause.is_zero() {
@@ -68,7 +90,6 @@ impl Room {
     /// A computer has thought. What it thought of counts only if the game still stands so.
     pub(super) async fn thought(&mut self, epoch: u64, side: Side, action: Option<Value>) {
         self.thinking = None;
-        self.send_all(&Hears::Thinking { side, on: false });
         if epoch != self.epoch {
             return;
         }
@@ -95,16 +116,17 @@ impl Room {
 
     /// Plays an action of the computer; false if it is not legal.
     async fn move_computer(&mut self, side: Side, action: &Value) -> bool {
-        let seq = self.sitting.seq;
+        let eye = Eye::Side(side);
+        let seq = self.sitting.seq(eye);
         let Ok(()) = self.begin(|sitting| sitting.act(side, seq, action)).await else {
             return false;
         };
         let before = self.before();
-        let seq = self.sitting.seq;
+        let seq = self.sitting.seq(eye);
         let Ok(kept) = self.sitting.act(side, seq, action) else { return false };
         let more = self.news_for_lists(before, &kept).into_iter().collect();
         match self.keep(&kept, None, more).await {
-            Ok(_) => {
+            Ok(()) => {
                 self.app.metrics.actions.add(1);
                 self.spread(before, &kept);
             }

@@ -217,7 +217,7 @@ pub struct Fork {
     seats: BySide<Seat>,
 }
 
-/// Lays a table that goes on from a moment of another game. Whoever may have the file may do it.
+/// Lays a table that goes on from a moment of another game.
 pub async fn fork(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -226,7 +226,7 @@ pub async fn fork(
 ) -> Result<Response, Problem> {
     caller.person()?;
     let person = caller.id();
-    let text = app.hall.ask(&app, &id, |answer| Letter::File { person, answer }).await?;
+    let text = app.hall.ask(&app, &id, |answer| Letter::Fork { person, answer }).await?;
     let Json(fork) = fork.map_err(|error| unreadable(&error))?;
     let person = may_lay(&app, &caller)?;
     let laid = lay::fork(&app, person, &text, fork.at as usize, &fork.seats).await?;

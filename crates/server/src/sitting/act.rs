@@ -1,7 +1,7 @@
 //! What can be done at a table. Each of these moves the desk if it must, and says what is to be
 //! kept of it; whoever cannot keep it must bring the game back from its journal.
 
-use engine::Side;
+use engine::{Eye, Side};
 use serde_json::Value;
 use shelf::desk::{Done, Not};
 use shelf::wire::WhyNot;
@@ -46,10 +46,10 @@ impl Sitting {
         Ok(())
     }
 
-    /// An action. `seq` is how much the caller knows to have happened.
+    /// An action. `seq` is how much the side knows to have happened.
     pub fn act(&mut self, side: Side, seq: u32, action: &Value) -> Deed {
         self.may_begin()?;
-        let seen = self.seen(seq).map_err(why)?;
+        let seen = self.seen(Eye::Side(side), seq).map_err(why)?;
         match self.desk.act(side, seen, action).map_err(why)? {
             Done::Entry(line) => Ok(vec![Kept::Act { line }]),
             Done::Waits => Ok(vec![Kept::Wait { side, action: action.clone() }]),
@@ -88,9 +88,8 @@ impl Sitting {
 
     /// Whether it makes sense to ask the other side.
     fn may_ask_back(&self, side: Side, refused: Not) -> Result<(), WhyNot> {
-        let has_decided =
-            self.desk.told(engine::Eye::Umpire, 0).iter().any(|told| told.side == side);
-        let waits = self.desk.update(engine::Eye::Side(side), self.desk.len()).wanted.is_some();
+        let has_decided = self.desk.told(Eye::Umpire, 0).iter().any(|told| told.side == side);
+        let waits = self.desk.update(Eye::Side(side), self.desk.len()).wanted.is_some();
         if has_decided || waits { Ok(()) } else { Err(why(refused)) }
     }
 

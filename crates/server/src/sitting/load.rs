@@ -2,8 +2,9 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use engine::{BySide, Header};
+use engine::{BySide, Eye, Header};
 use shelf::desk::{Desk, Done, Not};
+use shelf::known::ByEye;
 
 use super::{Sitting, why};
 use crate::kept::Kept;
@@ -86,7 +87,7 @@ impl Sitting {
             members: setup.seats.iter().filter_map(|(_, chair)| chair.person()).collect(),
             frozen: None,
             updated: setup.made,
-            entries_at: vec![desk.len() as u32],
+            told_at: ByEye::from_fn(|eye| vec![desk.count(eye) as u32]),
             done: HashMap::new(),
             header,
             setup,
@@ -123,7 +124,7 @@ fn redo(desk: &mut dyn Desk, pending: &mut Vec<Kept>, kept: &Kept) -> Result<(),
 fn flush(desk: &mut dyn Desk, pending: &mut Vec<Kept>) -> Result<(), String> {
     for kept in pending.drain(..) {
         let done = match &kept {
-            Kept::Wait { side, action } => desk.act(*side, desk.len(), action),
+            Kept::Wait { side, action } => desk.act(*side, desk.count(Eye::Side(*side)), action),
             Kept::Give { side, face } => desk.give(*side, *face),
             _ => continue,
         };

@@ -6,8 +6,9 @@ mod tell;
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use engine::{BySide, Header, Side};
+use engine::{BySide, Eye, Header, Side};
 use shelf::desk::{Desk, Not};
+use shelf::known::ByEye;
 use shelf::wire::WhyNot;
 
 use crate::kept::Kept;
@@ -59,16 +60,22 @@ pub struct Sitting {
     pub frozen: Option<String>,
     /// When something happened last, in milliseconds since 1970.
     pub updated: i64,
-    /// How many entries the log had after each row, the start included.
-    entries_at: Vec<u32>,
-    /// Messages that are done, by whose they were, and where in the journal.
-    done: HashMap<(i64, String), u32>,
+    /// For each eye, how many entries it was told of after each row it may know of, the start
+    /// included.
+    told_at: ByEye<Vec<u32>>,
+    /// Messages that are done, by whose they were, and how much had happened then for each eye.
+    done: HashMap<(i64, String), ByEye<u32>>,
 }
 
 impl Sitting {
     /// True once nobody can do anything any more, by the rules or by agreement.
     pub fn is_over(&self) -> bool {
         self.drawn || self.setup.file || self.desk.outcome().is_some()
+    }
+
+    /// True if nobody who may see it may know less than another.
+    pub fn is_open(&self) -> bool {
+        self.is_over() || !self.desk.scene().hidden
     }
 
     /// The sides a person sits at.
@@ -92,32 +99,41 @@ impl Sitting {
         self.seats.iter().any(|(_, chair)| chair.is_free())
     }
 
-    /// Where in the journal a message of a person stands that is done already.
-    pub fn done_at(&self, person: i64, id: &str) -> Option<u32> {
-        self.done.get(&(person, id.to_owned())).copied()
+    /// How much has happened, as far as an eye may know: it is told of rows that it may not know
+    /// of in no number either.
+    pub fn seq(&self, eye: Eye) -> u32 {
+        self.told_at[eye].len() as u32 - 1
     }
 
-    /// How many entries a page may keep that had `keep` of them when `seq` rows had happened:
-    /// fewer if some were taken back since, none if it speaks of what never was.
-    pub fn keep(&self, seq: u32, keep: u32) -> u32 {
-        let Some(since) = self.entries_at.get(seq as usize..) else { return 0 };
+    /// How much had happened, as far as an eye may know, when a message of a person was done.
+    pub fn done_at(&self, person: i64, id: &str, eye: Eye) -> Option<u32> {
+        self.done.get(&(person, id.to_owned())).map(|done| done[eye])
+    }
+
+    /// How many entries a page may keep that had `keep` of them when `seq` rows had happened for
+    /// its eye: fewer if some were taken back since, none if it speaks of what never was.
+    pub fn keep(&self, eye: Eye, seq: u32, keep: u32) -> u32 {
+        let Some(since) = self.told_at[eye].get(seq as usize..) else { return 0 };
         since.iter().copied().min().map_or(0, |least| least.min(keep))
     }
 
     /// How many entries a page has seen that knows of `seq` rows, if none of them was taken back.
-    fn seen(&self, seq: u32) -> Result<usize, Not> {
-        let known = *self.entries_at.get(seq as usize).ok_or(Not::Stale)?;
-        if self.keep(seq, known) < known { Err(Not::Stale) } else { Ok(known as usize) }
+    fn seen(&self, eye: Eye, seq: u32) -> Result<usize, Not> {
+        let known = *self.told_at[eye].get(seq as usize).ok_or(Not::Stale)?;
+        if self.keep(eye, seq, known) < known { Err(Not::Stale) } else { Ok(known as usize) }
     }
 
     /// Takes note of a row. The desk has moved already if it had to.
     pub fn note(&mut self, kept: &Kept, made: i64, by: Option<(i64, String)>) {
         self.seq += 1;
-        self.updated = made;
+        let is_public = self.count(kept);
         if let Some(by) = by {
-            self.done.insert(by, self.seq);
+            self.done.insert(by, ByEye::from_fn(|eye| self.seq(eye)));
         }
-        if matches!(kept, Kept::Act { .. } | Kept::Back { .. } | Kept::BackAgreed { .. }) {
+        if is_public {
+            self.updated = made;
+        }
+        if is_public && kept.is_entry() {
             self.back_asked = None;
             self.draw_offered = None;
         }
@@ -152,7 +168,21 @@ impl Sitting {
             | Kept::Back { .. }
             | Kept::BackAgreed { .. } => {}
         }
-        self.entries_at.push(self.desk.len() as u32);
+    }
+
+    /// Counts a row for every eye that may know of it: entries and taking back only for those who
+    /// saw something of it. True if all may know of it.
+    fn count(&mut self, kept: &Kept) -> bool {
+        let mut is_public = true;
+        for eye in Eye::ALL {
+            let (count, told) = (self.desk.count(eye) as u32, &mut self.told_at[eye]);
+            let is_news = !kept.is_entry() || told.last() != Some(&count);
+            if is_news {
+                told.push(count);
+            }
+            is_public &= is_news;
+        }
+        is_public
     }
 }
 

@@ -182,7 +182,8 @@ async fn two_servers_do_not_share_a_folder() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_fault_in_a_game_hurts_only_its_table() {
-    use crate::twin::secrets::{Leak, Vault};
+    use crate::twin::secrets::Leak;
+    use crate::twin::vault::Vault;
     let secret = engine::BySide::new(4, 5);
     let vault = std::sync::Arc::new(Vault { leak: Leak::None, secret });
     let house = House::open_with(|config| config.library = vault).await;

@@ -51,8 +51,8 @@ const RIGHTS: &[(&str, &str, [u16; 6])] = &[
     ("GET", "/api/v1/tables", [200, 200, 200, 200, 200, 200]),
     ("POST", "/api/v1/tables", [401, 401, 201, 201, 201, 201]),
     ("POST", "/api/v1/tables/{id}/join", [401, 401, 404, 409, 200, 200]),
-    ("GET", "/api/v1/tables/{id}/file", [404, 404, 404, 403, 403, 403]),
-    ("POST", "/api/v1/tables/{id}/fork", [401, 401, 404, 403, 403, 403]),
+    ("GET", "/api/v1/tables/{id}/file", [404, 404, 404, 200, 200, 200]),
+    ("POST", "/api/v1/tables/{id}/fork", [401, 401, 404, 201, 201, 201]),
     ("GET", "/api/v1/tables/{id}/socket", [404, 404, 404, 426, 426, 426]),
     ("POST", "/api/v1/files", [401, 401, 400, 400, 400, 400]),
 ];

@@ -42,7 +42,14 @@ impl<G: Face + 'static> Play<G> {
                 choice.hurts = self.hurts(&s, side, *action);
             }
         }
-        Ok(choices.into_iter().map(|(_, choice)| numbers.choice(choice)).collect())
+        let told = |(_, mut choice): (G::Action, Choice)| {
+            // A hex is pointed at; nobody looks for its button.
+            if !choice.to.is_empty() && choice.at.is_empty() {
+                choice.label.clear();
+            }
+            numbers.choice(choice)
+        };
+        Ok(choices.into_iter().map(told).collect())
     }
 
     /// How likely an action hurts whom it is aimed at, in hundredths; nothing if no die falls.

@@ -21,6 +21,7 @@ use serde_json::Value;
 
 use crate::desk::{Cup, Desk, Done, Not, Thinking};
 use crate::face::Face;
+use crate::known::Known;
 use crate::player::Player;
 use crate::wire::{Choice, Preview, Scene, SightLine, Threat, Told, Update, WhyNot};
 use crate::{AnyGame, open, with_game};
@@ -47,12 +48,15 @@ struct Play<G: Face> {
     scene: Scene,
     /// The states after 16, 32, … entries.
     kept: Vec<G::State>,
+    /// Which entries each eye was told of.
+    known: Known,
 }
 
 impl<G: Face + 'static> Play<G> {
     fn new(game: Arc<G>, header: Header, cup: Cup) -> Play<G> {
         let scene = game.scene();
-        Play { table: Table::open(game), header, cup, scene, kept: Vec::new() }
+        let (kept, known) = (Vec::new(), Known::default());
+        Play { table: Table::open(game), header, cup, scene, kept, known }
     }
 
     /// What the state looked like after the first `at` entries.
@@ -83,6 +87,30 @@ impl<G: Face + 'static> Play<G> {
         if len.is_multiple_of(STRIDE) && self.kept.len() < len / STRIDE {
             self.kept.push(self.table.state.clone());
         }
+        self.known.truncate(len);
+        let (game, known) = (&*self.table.game, &mut self.known);
+        for entry in &self.table.log[known.len()..] {
+            let is_seen = |eye| entry.events.iter().any(|event| game.seen(event, eye).is_some());
+            // Where nothing is hidden everybody counts alike, whatever is to be seen of it.
+            known.push(|eye| !self.scene.hidden || eye.knows(entry.side) || is_seen(eye));
+        }
+    }
+
+    /// How many entries the log has, if the side was told of `seq` and of no more. What happened
+    /// unseen does not make it late.
+    fn seen(&self, side: Side, seq: usize) -> Result<usize, Not> {
+        let is_late = seq != self.known.count(Eye::Side(side));
+        if is_late { Err(Not::Stale) } else { Ok(self.table.log.len()) }
+    }
+
+    /// Whether a side may take back its last entry. Where something can be hidden, the other side
+    /// may have acted unseen as soon as it was asked, so that is as good as an act.
+    fn may_back(&self, side: Side) -> Result<(), Not> {
+        if self.scene.hidden && self.table.asks()[side.other()].is_some() {
+            let text = "the other side may have acted since".to_owned();
+            return Err(Not::Refused(WhyNot { text, rule: String::new() }));
+        }
+        self.table.may_back(side).map_err(not)
     }
 
     /// What became of an action that was tried.
@@ -159,6 +187,10 @@ impl<G: Face + 'static> Desk for Play<G> {
         self.table.log.len()
     }
 
+    fn count(&self, eye: Eye) -> usize {
+        self.known.count(eye)
+    }
+
     fn again(&self) -> u32 {
         self.table.again
     }
@@ -184,7 +216,7 @@ impl<G: Face + 'static> Desk for Play<G> {
     }
 
     fn told(&self, eye: Eye, from: usize) -> Vec<Told> {
-        self.told_between(eye, from, self.table.log.len())
+        self.told_from(eye, from)
     }
 
     fn choices(&self, side: Side, subject: u8) -> Result<Vec<Choice>, Not> {
@@ -219,7 +251,8 @@ impl<G: Face + 'static> Desk for Play<G> {
 
     fn act(&mut self, side: Side, seq: usize, action: &Value) -> Result<Done, Not> {
         let (action, words) = self.spoken(side, action)?;
-        let tried = self.cup.act(&mut self.table, side, seq, action, words.as_deref());
+        let seen = self.seen(side, seq)?;
+        let tried = self.cup.act(&mut self.table, side, seen, action, words.as_deref());
         self.done(tried)
     }
 
@@ -232,6 +265,7 @@ impl<G: Face + 'static> Desk for Play<G> {
     }
 
     fn back(&mut self, side: Side) -> Result<(), Not> {
+        self.may_back(side)?;
         let tried = self.table.back(side);
         self.taken_back(tried)
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use engine::{Cites, Entry, EntryOf, Eye, Game, Seeded, Side, Speaks};
 
 use super::number::Numbers;
-use super::{Play, no_such_moment, not};
+use super::{Play, no_such_moment};
 use crate::desk::Not;
 use crate::face::{Face, Pace};
 use crate::wire::{LineTold, Prompt, Told, Update, Wanted, WhyNot};
@@ -16,14 +16,14 @@ const LOOK: u64 = 0x6c6f_6f6b;
 impl<G: Face + 'static> Play<G> {
     /// What an eye that knows the first `keep` entries needs now.
     pub(super) fn update_for(&self, eye: Eye, keep: usize) -> Update {
-        let (table, len) = (&self.table, self.table.log.len());
-        let keep = keep.min(len);
+        let (table, count) = (&self.table, self.known.count(eye));
+        let keep = keep.min(count);
         let known = self.known(&table.state, eye);
         let waits = table.waiting().is_none();
         Update {
-            entries: len as u32,
+            entries: count as u32,
             keep: keep as u32,
-            told: self.told_between(eye, keep, len),
+            told: self.told_from(eye, keep),
             sight: self.numbers(eye).sight(table.game.sight(&table.game.view(&table.state, eye))),
             prompt: if waits { self.prompt_for(&known, eye) } else { None },
             waits: if waits { self.waits(&known, eye) } else { None },
@@ -34,17 +34,18 @@ impl<G: Face + 'static> Play<G> {
 
     /// The same as it was after the first `at` entries, told by the last of them.
     pub(super) fn moment(&self, eye: Eye, at: usize) -> Result<Update, Not> {
-        let (table, len) = (&self.table, self.table.log.len());
-        if at > len {
-            return Err(no_such_moment(at, len));
+        let (table, count) = (&self.table, self.known.count(eye));
+        if at > count {
+            return Err(no_such_moment(at, count));
         }
-        let state = self.state_at(at);
+        let until = self.known.until(eye, at);
+        let state = self.state_at(until);
         let keep = at.saturating_sub(1);
         let past = WhyNot { text: "this is long past".to_owned(), rule: String::new() };
         Ok(Update {
             entries: at as u32,
             keep: keep as u32,
-            told: self.told_between(eye, keep, at),
+            told: self.told_until(eye, keep, until),
             sight: self.numbers(eye).sight(table.game.sight(&table.game.view(&state, eye))),
             prompt: None,
             waits: self.waits(&self.known(&state, eye), Eye::Public),
@@ -53,13 +54,22 @@ impl<G: Face + 'static> Play<G> {
         })
     }
 
-    pub(super) fn told_between(&self, eye: Eye, from: usize, to: usize) -> Vec<Told> {
-        let Some(entries) = self.table.log.get(from..to) else { return Vec::new() };
+    /// What an eye was told after the first `keep` entries it was told of.
+    pub(super) fn told_from(&self, eye: Eye, keep: usize) -> Vec<Told> {
+        self.told_until(eye, keep, self.table.log.len())
+    }
+
+    /// The same before entry `end` of the log. Entries are numbered as the eye counts them.
+    fn told_until(&self, eye: Eye, keep: usize, end: usize) -> Vec<Told> {
+        let from = self.known.until(eye, keep);
+        let Some(entries) = self.table.log.get(from..end) else { return Vec::new() };
+        let mut told = Vec::new();
         let mut s = self.state_at(from);
-        let mut told = Vec::with_capacity(entries.len());
-        for (n, entry) in entries.iter().enumerate() {
-            told.push(self.tell(&s, entry, from + n, eye));
-            if n + 1 < entries.len() {
+        for (n, entry) in (from..end).zip(entries) {
+            if self.known.has(eye, n) {
+                told.push(self.tell(&s, entry, keep + told.len(), eye));
+            }
+            if n + 1 < end {
                 self.replay(&mut s, entry);
             }
         }
@@ -172,7 +182,7 @@ impl<G: Face + 'static> Play<G> {
         let Eye::Side(side) = eye else {
             return Some(refused("only a player takes anything back".to_owned()));
         };
-        match not(self.table.may_back(side).err()?) {
+        match self.may_back(side).err()? {
             Not::Refused(why) => Some(why),
             Not::NotNow(text) | Not::Unreadable(text) => Some(refused(text)),
             Not::Stale => None,

@@ -28,29 +28,47 @@ pub struct Prompt {
     pub idle: Choice,
 }
 
-/// One action that can be chosen. Its `action` is sent back as it is.
+/// One action that can be chosen. Its `action` is sent back as it is. A horseman alone has
+/// hundreds, so whatever says nothing is left out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Choice {
     /// What is sent back: the page never looks into it.
     #[ts(type = "unknown")]
     pub action: serde_json::Value,
-    /// What kind of action it is, such as `move`.
+    /// What kind of action it is; left out of a plain `move`.
+    #[serde(skip_serializing_if = "is_move")]
+    #[ts(as = "Option<String>", optional)]
     pub kind: String,
     /// The same in words that the command line understands.
     pub words: String,
-    /// What to write on a button, short.
+    /// What to write on a button, short; left out of what is chosen by pointing at a hex.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[ts(as = "Option<String>", optional)]
     pub label: String,
     /// Pieces that act together, the subject first.
     pub by: Vec<u8>,
-    /// Pieces it is aimed at.
+    /// Pieces it is aimed at; left out if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<u8>>", optional)]
     pub at: Vec<u8>,
-    /// Hexes where it ends, head first.
+    /// Hexes where it ends, head first; left out if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<u16>>", optional)]
     pub to: Vec<u16>,
     /// Movement points it costs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub cost: Option<u8>,
     /// How likely it is to hurt, in hundredths, where it is aimed at somebody; a quick guide, the
     /// preview tells all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub hurts: Option<u8>,
+}
+
+/// What nearly every choice in a long list is.
+fn is_move(kind: &str) -> bool {
+    kind == "move"
 }
 
 /// An exact chance.

@@ -96,7 +96,7 @@ pub struct PieceSight {
 /// Everything an eye needs after something happened, or after it comes back.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Update {
-    /// How many entries the log has.
+    /// How many entries this eye was told of.
     pub entries: u32,
     /// How many entries the eye may keep of those it has; `told` follows them. Fewer than it had
     /// if something was taken back.

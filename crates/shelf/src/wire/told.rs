@@ -6,10 +6,11 @@ use ts_rs::TS;
 
 use super::{Condition, SideName};
 
-/// One entry of the log as an eye may know it.
+/// One entry of the log as an eye may know it. Of an entry of which it sees nothing it is told
+/// nothing, not even that there was one.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Told {
-    /// Its number, from 0.
+    /// Its number among those this eye is told of, from 0.
     pub n: u32,
     /// Who decided.
     #[ts(as = "SideName")]

@@ -29,12 +29,15 @@ pub enum Step {
     Get(Who, String),
     /// Somebody goes away and comes back, telling what he knows.
     ComeBack(Who),
+    /// Somebody does nothing, while he does something unseen in the other world.
+    Nothing(Who),
 }
 
 impl Step {
     fn who(&self) -> Who {
         match self {
-            Step::Say(who, _) | Step::Get(who, _) | Step::ComeBack(who) => *who,
+            Step::Say(who, _) | Step::Get(who, _) => *who,
+            Step::ComeBack(who) | Step::Nothing(who) => *who,
         }
     }
 }
@@ -169,6 +172,7 @@ impl World {
                 self.sockets[other].until(|heard| heard["t"] == "room").await.unwrap();
                 self.sockets[at].hello(seq, keep, Value::Null).await.unwrap();
             }
+            Step::Nothing(_) => {}
         }
         self.sync(at).await;
     }

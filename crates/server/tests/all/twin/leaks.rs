@@ -7,10 +7,11 @@ use serde_json::{Value, json};
 use server::Library;
 
 use super::harness::{Compared, Script, Step, Tamper, Who, compare};
-use super::secrets::{Leak, Vault};
+use super::secrets::Leak;
+use super::vault::Vault;
 
 /// A random course of the game. B's number differs between the worlds, and so does what he changes
-/// it to; everything else is the same.
+/// it to, and how often he slips; everything else is the same.
 struct Course {
     rng: Seeded,
     left: usize,
@@ -69,7 +70,12 @@ impl Course {
     fn act(&mut self, side: Side) -> [Step; 2] {
         let who = Who::Player(side);
         let walk = json!({ "action": { "walk": self.rng.below(3) + 1 } });
-        match (self.rng.below(4), side) {
+        match (self.rng.below(5), side) {
+            (4, Side::B) => {
+                // In one world only; nobody else may notice.
+                let slip = self.say(who, "act", json!({ "action": { "slip": 8 } }));
+                [Step::Nothing(who), slip]
+            }
             (0, Side::B) => {
                 // Low in one world, high in the other; nobody ever guesses either.
                 let id = self.id();

@@ -2,8 +2,11 @@
 //! must receive the same bytes from both.
 //!
 //! [`harness`] plays any game in two worlds and compares; [`secrets`] is a small game in which
-//! each side has a secret, with leaks to be planted; [`leaks`] makes sure that each is caught.
+//! each side has a secret, with leaks to be planted, and comes from [`vault`]; [`leaks`] makes sure
+//! that each is caught; [`unseen`] is about what happens unseen.
 
 mod harness;
 mod leaks;
 pub mod secrets;
+mod unseen;
+pub mod vault;

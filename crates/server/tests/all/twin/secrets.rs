@@ -1,14 +1,12 @@
 //! A small game in which each side has a secret number, and every way to give it away.
 //!
-//! A side may walk, change its number, or guess the other's; a guess costs a die. Whoever guesses
+//! A side may walk, change its number, slip to another number, or guess the other's. A guess costs
+//! a die. Nobody else sees that somebody slips, and whoever does is still on move. Whoever guesses
 //! right has won, and only then is the other's number known.
-
-use std::collections::BTreeMap;
 
 use engine::{BySide, DiceKind, End, Eye, Header, Outcome, Side, header_line};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use server::{Library, Picture};
 use shelf::Player;
 use shelf::desk::{Cup, Desk, Done, Not, Thinking};
 use shelf::wire::*;
@@ -40,10 +38,14 @@ pub enum Leak {
     DiceAsked,
     Turn,
     Size,
+    /// What is not seen is told and counted as an entry without lines.
+    Empty,
+    /// What is not seen is not told, but counted.
+    Counted,
 }
 
 impl Leak {
-    pub const ALL: [Leak; 22] = [
+    pub const ALL: [Leak; 24] = [
         Leak::Scene,
         Leak::View,
         Leak::Order,
@@ -66,6 +68,8 @@ impl Leak {
         Leak::DiceAsked,
         Leak::Turn,
         Leak::Size,
+        Leak::Empty,
+        Leak::Counted,
     ];
 }
 
@@ -74,6 +78,7 @@ impl Leak {
 enum Action {
     Walk(u8),
     Change(u8),
+    Slip(u8),
     Guess(u8),
     Resign,
 }
@@ -86,9 +91,15 @@ struct Entry {
     hit: bool,
 }
 
+impl Entry {
+    fn is_slip(&self) -> bool {
+        matches!(self.action, Action::Slip(_))
+    }
+}
+
 /// Everything that changes.
 #[derive(Clone)]
-struct State {
+pub struct State {
     secret: BySide<u8>,
     walked: BySide<u8>,
     log: Vec<Entry>,
@@ -105,73 +116,25 @@ pub struct Secrets {
     waiting: Option<(Side, Action)>,
 }
 
-/// Opens the game; the numbers at the start come from outside, never from what players see.
-pub struct Vault {
-    pub leak: Leak,
-    pub secret: BySide<u8>,
-}
-
-impl Library for Vault {
-    fn header(
-        &self,
-        scenario: &str,
-        options: &BTreeMap<String, String>,
-        dice: DiceKind,
-    ) -> Result<Header, String> {
-        let mut header = Header::new("secrets", scenario, dice);
-        header.options.clone_from(options);
-        Ok(header)
-    }
-
-    fn sit(&self, header: &Header, _cup: Cup) -> Result<Box<dyn Desk>, String> {
-        let start =
-            State { secret: self.secret, walked: BySide::both(0), log: Vec::new(), outcome: None };
-        let mut scene = scene();
-        if self.leak == Leak::Scene {
-            scene.aims = format!("find {} and {}", self.secret.a, self.secret.b);
-        }
-        let (now, leak) = (start.clone(), self.leak);
-        Ok(Box::new(Secrets { leak, header: header.clone(), scene, start, now, waiting: None }))
-    }
-
-    fn faults(&self, _: &str) -> Result<Vec<String>, String> {
-        Err("saved games of this kind are not taken in".into())
-    }
-
-    fn draw(&self, _: &Picture) -> Option<Result<(&'static str, String), String>> {
-        None
-    }
-}
-
-fn scene() -> Scene {
-    let side = |name: &str| SideScene { id: name.to_owned(), name: name.to_owned() };
-    Scene {
-        game: "secrets".into(),
-        game_title: "Secrets".into(),
-        scenario: "secrets/one".into(),
-        title: "Secrets".into(),
-        story: String::new(),
-        aims: "find the number".into(),
-        sides: BySide::new(side("ann"), side("bob")),
-        options: Vec::new(),
-        turns: 9,
-        track: Vec::new(),
-        board: BoardScene { width: 1.0, height: 1.0, cells: Vec::new(), corners: Vec::new() },
-        kinds: Vec::new(),
-        hidden: true,
-    }
-}
-
 impl State {
+    pub fn new(secret: BySide<u8>) -> State {
+        State { secret, walked: BySide::both(0), log: Vec::new(), outcome: None }
+    }
+
+    /// How many turns were taken; who slips takes none.
+    fn turns(&self) -> usize {
+        self.log.iter().filter(|entry| !entry.is_slip()).count()
+    }
+
     fn mover(&self) -> Side {
-        if self.log.len().is_multiple_of(2) { Side::A } else { Side::B }
+        if self.turns().is_multiple_of(2) { Side::A } else { Side::B }
     }
 
     fn play(&mut self, side: Side, action: Action, dice: Vec<u8>) -> Entry {
         let hit = matches!(action, Action::Guess(n) if n == self.secret[side.other()]);
         match action {
             Action::Walk(n) => self.walked[side] = self.walked[side].wrapping_add(n),
-            Action::Change(n) => self.secret[side] = n,
+            Action::Change(n) | Action::Slip(n) => self.secret[side] = n,
             Action::Guess(_) if hit => self.outcome = Some(Outcome::Won(side)),
             Action::Guess(_) => {}
             Action::Resign => self.outcome = Some(Outcome::Won(side.other())),
@@ -183,6 +146,21 @@ impl State {
 }
 
 impl Secrets {
+    pub fn new(leak: Leak, header: Header, scene: Scene, start: State) -> Secrets {
+        Secrets { leak, header, scene, now: start.clone(), start, waiting: None }
+    }
+
+    /// Whether an eye is told of an entry. Once the game is over everybody is the umpire.
+    fn is_told(&self, entry: &Entry, eye: Eye) -> bool {
+        !entry.is_slip() || eye.knows(entry.side) || self.leak == Leak::Empty
+    }
+
+    /// The longest beginning of the log in which an eye is told of `count` entries.
+    fn until(&self, eye: Eye, count: usize) -> usize {
+        let told = self.now.log.iter().enumerate().filter(|(_, entry)| self.is_told(entry, eye));
+        told.map(|(n, _)| n).nth(count).unwrap_or(self.now.log.len())
+    }
+
     /// What a leak adds where it leaks: the number this eye may not know, else nothing.
     fn spill(&self, leak: Leak, eye: Eye) -> String {
         if self.leak != leak {
@@ -220,7 +198,10 @@ impl Secrets {
             Action::Walk(1..=3) if self.bend(Leak::Legality, side) > 5 => {
                 refuse("somebody is there")
             }
-            Action::Walk(1..=3) | Action::Change(1..=9) | Action::Guess(1..=9) => Ok(()),
+            Action::Walk(1..=3)
+            | Action::Change(1..=9)
+            | Action::Slip(1..=9)
+            | Action::Guess(1..=9) => Ok(()),
             _ => refuse("no such number"),
         }
     }
@@ -271,7 +252,7 @@ impl Secrets {
         if self.leak == Leak::Count && (state.secret.a + state.secret.b).is_multiple_of(2) {
             pieces.pop();
         }
-        let turn = (state.log.len() / 2 + 1) as u16;
+        let turn = (state.turns() / 2 + 1) as u16;
         let shown = if self.leak == Leak::Turn { u16::from(state.secret.b) } else { turn };
         let words = |outcome: Outcome| format!("{outcome:?}");
         Sight {
@@ -298,6 +279,7 @@ impl Secrets {
                 format!("{} changes{}", entry.side, "\u{200b}".repeat(usize::from(to)))
             }
             Action::Change(_) => format!("{} changes", entry.side),
+            Action::Slip(to) => format!("{} slips to {to}", entry.side),
             Action::Guess(of) => format!("{} guesses {of}: {}", entry.side, entry.hit),
             Action::Resign => format!("{} gives up", entry.side),
         };
@@ -310,7 +292,9 @@ impl Secrets {
             about: Vec::new(),
             show: None,
         };
-        Told { n: n as u32, side: entry.side, turn: 1, lines: vec![line] }
+        let is_seen = !entry.is_slip() || knows;
+        let lines = if is_seen { vec![line] } else { Vec::new() };
+        Told { n: n as u32, side: entry.side, turn: 1, lines }
     }
 
     fn choice(&self, side: Side, action: Action, label: &str) -> Choice {
@@ -355,8 +339,8 @@ impl Secrets {
             Some(WhyNot { text, rule: String::new() })
         };
         Update {
-            entries: self.now.log.len() as u32,
-            keep: keep.min(self.now.log.len()) as u32,
+            entries: self.count(eye) as u32,
+            keep: keep.min(self.count(eye)) as u32,
             told: self.told(eye, keep),
             sight: self.view(&self.now, eye),
             waits: prompt.is_none().then(|| format!("waits{}", self.spill(Leak::Waits, eye))),
@@ -377,6 +361,12 @@ impl Desk for Secrets {
     fn len(&self) -> usize {
         self.now.log.len()
     }
+    fn count(&self, eye: Eye) -> usize {
+        if self.leak == Leak::Counted {
+            return self.now.log.len();
+        }
+        self.now.log.iter().filter(|entry| self.is_told(entry, eye)).count()
+    }
     fn again(&self) -> u32 {
         0
     }
@@ -392,22 +382,23 @@ impl Desk for Secrets {
         self.see(eye, keep)
     }
     fn update_at(&self, eye: Eye, at: usize) -> Result<Update, Not> {
-        if at > self.now.log.len() {
+        if at > self.count(eye) {
             return Err(Not::Unreadable("no such moment".into()));
         }
         let mut then = self.start.clone();
-        for entry in &self.now.log[..at] {
+        for entry in &self.now.log[..self.until(eye, at)] {
             then.play(entry.side, entry.action, entry.dice.clone());
         }
-        let mut update = self.see(eye, self.now.log.len());
+        let mut update = self.see(eye, self.count(eye));
         update.entries = at as u32;
         update.sight = self.view(&then, eye);
         update.sight.clock += &self.spill(Leak::Moment, eye);
         Ok(update)
     }
     fn told(&self, eye: Eye, from: usize) -> Vec<Told> {
-        let entries = self.now.log.iter().enumerate().skip(from);
-        entries.map(|(n, entry)| self.tell(n, entry, eye)).collect()
+        let told = self.now.log.iter().filter(|entry| self.is_told(entry, eye));
+        let told = told.enumerate().skip(from);
+        told.map(|(n, entry)| self.tell(n, entry, eye)).collect()
     }
     fn choices(&self, side: Side, _: u8) -> Result<Vec<Choice>, Not> {
         let mut all = vec![
@@ -486,8 +477,13 @@ impl Desk for Secrets {
         let again = self.now.play(entry.side, entry.action, entry.dice.clone());
         if again.hit == entry.hit { Ok(()) } else { Err("it came out otherwise".into()) }
     }
+    /// A computer with a high number slips down before it walks.
     fn think(&self, _: Player, side: Side, _: u64) -> Option<Thinking> {
-        self.asked()[side].then(|| Box::new(|| json!({ "walk": 1 })) as Thinking)
+        let action = match self.now.secret[side] {
+            high @ 6.. => json!({ "slip": high - 1 }),
+            _ => json!({ "walk": 1 }),
+        };
+        self.asked()[side].then(|| Box::new(move || action) as Thinking)
     }
     fn save(&self, dice: DiceKind, _: Option<&End>) -> String {
         let header = Header { dice, ..self.header.clone() };
