@@ -112,7 +112,8 @@ pub(crate) struct Gaze {
 impl Gaze {
     /// A look that nothing but terrain stops.
     pub(crate) fn plain(ends: [Piece; 2]) -> Gaze {
-        Gaze { past: ends.into_iter().collect(), most_over: u8::MAX, beside_bars: true }
+        let past = ends.into_iter().filter(|end| end.is_some()).collect();
+        Gaze { past, most_over: u8::MAX, beside_bars: true }
     }
 }
 
