@@ -158,6 +158,7 @@ impl Face for Havoc {
                 let (letter, result) = self.shuriken_result(*letter);
                 Some(format!("{letter}: {result}"))
             }
+            Event::Deflected { to, mounted, .. } => Some(shot_gist(self, *mounted, *to)),
             // The turn goes on whatever the dice say.
             Event::PhaseBegan { .. } => None,
             Event::Answered { taken: true, .. } => Some("the offer is accepted".to_owned()),

@@ -147,7 +147,8 @@ pub(super) fn harm(game: &Havoc, events: &[Event]) -> Harm {
 
 /// A letter of one of the four tables.
 enum Letter {
-    Shot(Weighed, u8),
+    /// Read on a table for mounted targets, or not.
+    Shot(bool, u8),
     Fight(Weighed, u8),
 }
 
@@ -156,7 +157,7 @@ impl Letter {
         // An animal without a rider suffers only what the letter says about the horse.
         let beast = at.first().is_some_and(|at| !game.is_character(*at));
         match self {
-            Letter::Shot(Weighed { mounted: false, .. }, n) => {
+            Letter::Shot(false, n) => {
                 match MissileFoot::ALL.get(usize::from(*n)) {
                     Some(MissileFoot::A) => Harm::Driven,
                     Some(MissileFoot::B) => Harm::Wounded,
@@ -199,7 +200,7 @@ impl Letter {
 fn blow(event: &Event) -> Option<(Vec<Piece>, Vec<Piece>, Option<Letter>)> {
     match event {
         Event::Shot { by, at, weighed, letter, .. } => {
-            Some((vec![*by], vec![*at], Some(Letter::Shot(*weighed, *letter))))
+            Some((vec![*by], vec![*at], Some(Letter::Shot(weighed.mounted, *letter))))
         }
         Event::Spent { by, at, .. } => Some((vec![*by], vec![*at], None)),
         Event::Fought { attack, weighed, letter, .. } => {
@@ -207,6 +208,10 @@ fn blow(event: &Event) -> Option<(Vec<Piece>, Vec<Piece>, Option<Letter>)> {
             Some((by, at, Some(Letter::Fight(*weighed, *letter))))
         }
         Event::Answered { knight, .. } => Some((Vec::new(), vec![*knight], None)),
+        Event::Deflected { monk, to, mounted, .. } => {
+            Some((Vec::new(), vec![*monk], Some(Letter::Shot(*mounted, *to))))
+        }
+        Event::LetCome { monk } => Some((Vec::new(), vec![*monk], None)),
         _ => None,
     }
 }
