@@ -160,6 +160,9 @@ impl Havoc {
         if self.scenario.night.is_some() {
             self.look_around(s, tell);
         }
+        if s.duel.is_on() {
+            self.close_duel(s, tell);
+        }
         if !self.scenario.vital.is_empty() && s.over.is_none() {
             self.judge_vital(s, tell);
         }
@@ -203,6 +206,9 @@ impl Havoc {
                 _ => return Ok(()),
             }
             self.lapse_control(s, tell);
+            if s.duel.is_on() {
+                self.close_duel(s, tell);
+            }
             if !self.scenario.vital.is_empty() && s.over.is_none() {
                 self.judge_vital(s, tell);
             }

@@ -7,6 +7,7 @@ use crate::Havoc;
 use crate::action::{Action, Ask};
 use crate::event::Event;
 use crate::rule;
+use crate::rules::challenge::MOST_ADDED;
 use crate::rules::movement::no;
 use crate::rules::seppuku;
 use crate::state::{Place, State, Step, StepName, mark};
@@ -62,7 +63,8 @@ impl Game for Havoc {
     fn bound(&self) -> usize {
         // Every character can spend each of his points apart, shoot twice, attack, and react.
         let per_phase = self.piece_count() * 40 + 40;
-        (self.scenario.turns as usize * 2 + 2) * per_phase
+        let added = if self.book.customs.challenges { MOST_ADDED as usize } else { 0 };
+        ((self.scenario.turns as usize + added) * 2 + 2) * per_phase
     }
 
     fn subjects(&self, s: &State, side: Side) -> PieceSet {
@@ -186,6 +188,10 @@ impl Game for Havoc {
 
     fn resign(&self, _side: Side) -> Action {
         Action::Resign
+    }
+
+    fn unlisted(&self) -> Vec<Action> {
+        vec![Action::Breach]
     }
 
     fn is_closed(&self, ask: &Ask) -> bool {

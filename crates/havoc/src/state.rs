@@ -393,6 +393,8 @@ pub struct Duel {
     pub champions: [Piece; 2],
     /// SB-DUE-06 — Phases without a blow between them.
     pub idle: u8,
+    /// SB-DUE-06 — There has been one in this phase.
+    pub struck: bool,
     /// SB-DUE-06 — Turns added to the game by duels (K-26).
     pub extra_turns: u8,
     /// SB-DUE-01 — The active side has challenged in this phase.
@@ -401,7 +403,13 @@ pub struct Duel {
 
 impl Default for Duel {
     fn default() -> Self {
-        Duel { champions: [Piece::NONE; 2], idle: 0, extra_turns: 0, challenged: false }
+        Duel {
+            champions: [Piece::NONE; 2],
+            idle: 0,
+            struck: false,
+            extra_turns: 0,
+            challenged: false,
+        }
     }
 }
 

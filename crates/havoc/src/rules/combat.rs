@@ -19,6 +19,7 @@ use crate::terrain::Class;
 impl Havoc {
     /// SG-CMB-01 — May he attack at all in this step?
     pub(crate) fn may_attack_at_all(&self, s: &State, by: Piece) -> Result<(), Refusal> {
+        self.may_act(s, by)?;
         if !self.is_able(s, by) {
             return Err(no(rule::SG_CMB_01, "only a conscious, free, idle character attacks"));
         }
@@ -44,6 +45,7 @@ impl Havoc {
         } else if s.at(at).control == self.side_of(by) {
             return Err(no(rule::SG_ANI_01, "his own side controls that animal"));
         }
+        self.may_harm(s, by, at)?;
         if !self.in_contact(s, by, at) {
             let walled = self.range(s, by, at) == 1;
             return Err(if walled {
@@ -206,6 +208,7 @@ impl Havoc {
         dice: &mut D,
         tell: &mut impl Tell<Event>,
     ) -> Result<(), D::Dry> {
+        self.note_blow(s);
         s.fight = Fight { attack, bearer: attack.defenders()[0], ..Fight::default() };
         for p in attack.attackers() {
             s.at_mut(*p).marks |= mark::ATTACKED | mark::ACTED;

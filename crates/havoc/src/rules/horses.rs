@@ -130,6 +130,10 @@ impl Havoc {
         if s.at(man).is_mounted() {
             return Err(no(rule::SG_HRS_06, "only a man on foot can lead an animal"));
         }
+        if s.duel.is_on() {
+            // Ruling K-28.
+            return Err(no(rule::SB_DUE_04, "no animal is led while a duel goes on"));
+        }
         if !self.exists(animal) || self.is_character(animal) || !s.at(animal).is_here() {
             return Err(no(rule::SG_HRS_06, "that is not a live, riderless animal"));
         }

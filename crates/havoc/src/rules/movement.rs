@@ -190,6 +190,7 @@ impl Havoc {
         if !f.is_free() {
             return Err(no(rule::CH_RAN_04, "a prisoner does not move by himself"));
         }
+        self.may_act(s, p)?;
         if !self.is_able(s, p) {
             return Err(no(rule::SG_TRN_07, "he is taken up by something else this phase"));
         }
@@ -459,6 +460,7 @@ impl Havoc {
     /// SG-MOV-14 — May he leave the map, with an animal or prisoner or alone?
     pub(crate) fn may_exit(&self, s: &State, p: Piece, with: Piece) -> Result<Edge, Refusal> {
         self.may_move_at_all(s, p)?;
+        self.may_quit(s, p)?;
         let side = self.owner(p);
         let captive = with != Piece::NONE && self.exists(with) && self.is_character(with);
         let here = s.at(p).hex;

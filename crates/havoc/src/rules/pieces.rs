@@ -127,8 +127,8 @@ impl Havoc {
         Profile { attack, defence, ..own }
     }
 
-    /// SG-CHR-05, SG-TRN-07 — May act of his own will in his side's phase: conscious, free, awake,
-    /// on the map, not taken up by a task.
+    /// SG-CHR-05, SG-TRN-07, SB-DUE-04 — May act of his own will in his side's phase: conscious,
+    /// free, awake, on the map, not taken up by a task nor bound to stand aside in a duel.
     pub fn is_able(&self, s: &State, p: Piece) -> bool {
         let f = s.at(p);
         f.is_here()
@@ -136,6 +136,7 @@ impl Havoc {
             && f.is_free()
             && f.task == Task::None
             && f.marks & mark::ASLEEP == 0
+            && !self.stands_aside(s, p)
     }
 
     /// SG-CHR-08 — A living, free character on the map.

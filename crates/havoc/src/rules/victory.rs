@@ -132,7 +132,7 @@ impl Havoc {
     /// SG-TRN-10 — Tested at the end of each phase.
     pub(crate) fn judge_phase(&self, s: &mut State, tell: &mut impl Tell<Event>) {
         s.beaten = BySide::from_fn(|side| !self.men(side).any(|p| self.is_present(s, p)));
-        let last = s.turn >= self.scenario.turns && s.active != s.first;
+        let last = s.turn >= self.last_turn(s) && s.active != s.first;
         if !s.beaten.a && !s.beaten.b && !last {
             return;
         }

@@ -56,7 +56,7 @@ impl Face for Havoc {
     }
 
     fn clock(&self, s: &State) -> String {
-        sight::clock(self, s.phase, s.turn, s.active)
+        sight::clock(self, s.phase, [s.turn, self.last_turn(s)], s.active)
     }
 
     fn turn(&self, s: &State) -> u16 {

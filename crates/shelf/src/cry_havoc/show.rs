@@ -253,7 +253,9 @@ pub(super) fn show(game: &Havoc, before: &State, event: &Event) -> Option<Show> 
         Event::Killed { figure } => condition(figure, Condition::Dead),
         Event::Recovered { figure } => condition(figure, Condition::Healthy),
         Event::PhaseBegan { side, turn, phase } => {
-            Some(Show::Step { text: super::sight::clock(game, *phase, *turn, *side) })
+            // A turn that a duel has added is not in the state before.
+            let turns = game.last_turn(before).max(*turn);
+            Some(Show::Step { text: super::sight::clock(game, *phase, [*turn, turns], *side) })
         }
         Event::StepBegan { step } => {
             let found = TRACK.iter().find(|(name, ..)| name == step);
