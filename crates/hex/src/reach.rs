@@ -58,22 +58,25 @@ impl Spread {
         if self.buckets.len() <= most {
             self.buckets.resize_with(most + 1, Vec::new);
         }
+        let Spread { marks, buckets, reached } = self;
+        // Slices taken apart here stay in registers; behind a `&mut Spread` every step reads anew.
+        let mut steps = Steps { marks, buckets, node: NO_PARENT, spent: 0, budget };
         for &(node, spent) in starts {
-            if spent <= budget {
-                self.offer(node, NO_PARENT, u16::from(spent));
-            }
+            steps.to(node, spent);
         }
         for spent in 0..=budget {
+            steps.spent = spent;
             let mut at = 0;
             // By index, because a step that costs nothing lengthens this very bucket.
-            while let Some(&node) = self.buckets[usize::from(spent)].get(at) {
+            while let Some(&node) = steps.buckets[usize::from(spent)].get(at) {
                 at += 1;
                 // A cheaper way was found after this one was queued.
-                if self.marks[usize::from(node)].cost != u16::from(spent) {
+                if steps.marks[usize::from(node)].cost != u16::from(spent) {
                     continue;
                 }
-                self.reached.push(node);
-                next(node, &mut Steps { spread: self, node, spent, budget });
+                reached.push(node);
+                steps.node = node;
+                next(node, &mut steps);
             }
         }
     }
@@ -124,23 +127,13 @@ impl Spread {
         path.reverse();
         path
     }
-
-    #[inline]
-    fn offer(&mut self, node: u16, parent: u16, cost: u16) {
-        let Some(known) = self.marks.get_mut(usize::from(node)) else {
-            return;
-        };
-        if cost < known.cost {
-            *known = Mark { cost, parent };
-            self.buckets[usize::from(cost)].push(node);
-        }
-    }
 }
 
 /// The steps from one node, named by the caller of [`Spread::run`].
 #[derive(Debug)]
 pub struct Steps<'a> {
-    spread: &'a mut Spread,
+    marks: &'a mut [Mark],
+    buckets: &'a mut [Vec<u16>],
     node: u16,
     spent: u8,
     budget: u8,
@@ -162,9 +155,13 @@ impl Steps<'_> {
     /// Names a step to another node.
     #[inline]
     pub fn to(&mut self, node: u16, cost: u8) {
-        if cost <= self.left() {
-            let total = u16::from(self.spent) + u16::from(cost);
-            self.spread.offer(node, self.node, total);
+        let Some(known) = self.marks.get_mut(usize::from(node)) else {
+            return;
+        };
+        let total = u16::from(self.spent) + u16::from(cost);
+        if total < known.cost && total <= u16::from(self.budget) {
+            *known = Mark { cost: total, parent: self.node };
+            self.buckets[usize::from(total)].push(node);
         }
     }
 }

@@ -91,7 +91,11 @@ fn measure<G: Face>(game: &G, time: Duration, figures: &mut Vec<Figure>) -> Size
         }),
     );
     let mut walk = Walk::new(game);
-    note("list", clock(time, || walk.step(|game, s, side, rng| listed(game, s, side, rng))));
+    let mut list = Vec::new();
+    note(
+        "list",
+        clock(time, || walk.step(|game, s, side, rng| listed(game, s, side, rng, &mut list))),
+    );
     let mut walk = Walk::new(game);
     note("sample", clock(time, || walk.step(|game, s, side, rng| game.sample(s, side, rng))));
     note("apply", clock(time, || apply_all(game, &course)));
@@ -125,10 +129,12 @@ fn measure<G: Face>(game: &G, time: Duration, figures: &mut Vec<Figure>) -> Size
 /// is after the first seconds of any search or simulation.
 fn warm_up<G: Game>(game: &G, time: Duration) {
     let start = Instant::now();
-    let mut walk = Walk::new(game);
+    let (mut sampled, mut by_list) = (Walk::new(game), Walk::new(game));
+    let mut list = Vec::new();
     while start.elapsed() < time {
         for _ in 0..1_000 {
-            walk.step(|game, s, side, rng| game.sample(s, side, rng));
+            sampled.step(|game, s, side, rng| game.sample(s, side, rng));
+            by_list.step(|game, s, side, rng| listed(game, s, side, rng, &mut list));
         }
     }
 }
@@ -171,7 +177,10 @@ impl<'g, G: Game> Walk<'g, G> {
     }
 
     /// One decision.
-    fn step(&mut self, choose: impl Fn(&G, &G::State, Side, &mut Seeded) -> G::Action) -> u64 {
+    fn step(
+        &mut self,
+        mut choose: impl FnMut(&G, &G::State, Side, &mut Seeded) -> G::Action,
+    ) -> u64 {
         let Some(side) = asked(self.game, &self.s) else {
             self.s = self.game.start();
             return 0;
@@ -183,16 +192,22 @@ impl<'g, G: Game> Walk<'g, G> {
 }
 
 /// A random subject, then a random one of its actions.
-fn listed<G: Game>(game: &G, s: &G::State, side: Side, rng: &mut Seeded) -> G::Action {
-    let mut list = Vec::new();
+fn listed<G: Game>(
+    game: &G,
+    s: &G::State,
+    side: Side,
+    rng: &mut Seeded,
+    list: &mut Vec<G::Action>,
+) -> G::Action {
+    list.clear();
     let subjects = game.subjects(s, side);
     let choice = rng.below(subjects.len() + 1);
     if choice < subjects.len() {
-        game.actions(s, side, subjects.nth(choice), &mut list);
+        game.actions(s, side, subjects.nth(choice), list);
     } else {
-        game.actions(s, side, None, &mut list);
+        game.actions(s, side, None, list);
     }
-    rng.pick(&list).copied().unwrap_or_else(|| game.idle(s, side))
+    rng.pick(list).copied().unwrap_or_else(|| game.idle(s, side))
 }
 
 type Attack<G> = (<G as Game>::State, Side, <G as Game>::Action);

@@ -34,14 +34,29 @@ pub type Pose = [HexId; 2];
 /// Scratch paper of a flood.
 struct Flood {
     spread: Spread,
-    /// What it costs to enter each hex; 0 where it is closed.
-    enter: Vec<u8>,
+    enter: Prices,
+}
+
+/// What it costs to enter each hex; 0 where it is closed, and for [`HexId::NONE`].
+struct Prices(Box<[u8; PRICES]>);
+
+/// Twice the hexes there can be: the last is where `NONE` falls, and no hex does.
+const PRICES: usize = hex::MOST_HEXES * 2;
+
+impl Prices {
+    #[inline]
+    fn of(&self, hex: HexId) -> u8 {
+        self.0[hex.index() % PRICES]
+    }
 }
 
 thread_local! {
     /// Its content never outlives a call.
     static FLOOD: RefCell<Flood> =
-        RefCell::new(Flood { spread: Spread::new(hex::MOST_HEXES * 6), enter: Vec::new() });
+        RefCell::new(Flood {
+            spread: Spread::new(hex::MOST_HEXES * 6),
+            enter: Prices(Box::new([0; PRICES])),
+        });
 }
 
 impl Havoc {
@@ -108,9 +123,9 @@ impl Havoc {
     /// it is closed.
     #[inline]
     pub fn cost(&self, lay: &Lay, hex: HexId, horse: Hoof) -> Option<u8> {
-        let base = match horse {
-            Hoof::Foot => self.foot_mp[hex.0 as usize],
-            Hoof::Horse => self.horse_mp[hex.0 as usize],
+        let base = match lay.is_fenced(hex) {
+            false => self.mp(horse)[hex.0 as usize],
+            true => self.fence_mp(horse),
         };
         match lay.mass(hex) {
             _ if base == 0 => None,
@@ -120,12 +135,37 @@ impl Havoc {
         }
     }
 
+    /// SG-MOV-02, SB-MOV-09 — The column of the terrain chart, without bodies; 0 is closed.
+    #[inline]
+    fn mp(&self, hoof: Hoof) -> &[u8] {
+        match hoof {
+            Hoof::Foot => &self.foot_mp,
+            Hoof::Armoured => &self.armoured_mp,
+            Hoof::Horse => &self.horse_mp,
+        }
+    }
+
+    /// SB-MOV-09 — Which column of the chart a piece goes by.
+    #[inline]
+    pub(crate) fn hoof(&self, s: &State, p: Piece) -> Hoof {
+        if s.at(p).tail.is_some() || !self.is_character(p) { Hoof::Horse } else { self.tread(p) }
+    }
+
+    /// SB-MOV-09 — The same of a character on his own feet.
+    #[inline]
+    pub(crate) fn tread(&self, p: Piece) -> Hoof {
+        if self.kind(p).armoured { Hoof::Armoured } else { Hoof::Foot }
+    }
+
     /// SG-MOV-04, SG-MOV-05, SG-MOV-06, CH-RAN-04 — May `me` go through what is in the hex?
     #[inline]
     pub(crate) fn is_passable(&self, s: &State, lay: &Lay, hex: HexId, me: Walker) -> bool {
         let Some(p) = lay.who(hex) else { return true };
         if p == me.piece {
             return true;
+        }
+        if self.is_cart(p) {
+            return false;
         }
         if self.is_character(p) {
             let mine = self.side_of(p) == Some(me.side);
@@ -170,7 +210,8 @@ impl Havoc {
     /// Everything about a mover that decides which steps he may take.
     #[inline]
     pub(crate) fn walker(&self, s: &State, piece: Piece, side: Side) -> Walker {
-        Walker { piece, side, wounded: s.at(piece).health == Health::Wounded }
+        let wounded = s.at(piece).health == Health::Wounded;
+        Walker { piece, side, wounded, hoof: self.hoof(s, piece) }
     }
 
     /// Points `p` has for moving now: what is left if he is under way, else his whole value.
@@ -216,7 +257,7 @@ impl Havoc {
         let f = s.at(p);
         FLOOD.with_borrow_mut(|Flood { spread, enter }| {
             if f.tail.is_some() {
-                self.price_board(s, lay, me, Hoof::Horse, enter);
+                self.price_board(s, lay, me, enter);
                 let start = self.node([f.hex, f.tail]);
                 spread.run(&[(start, 0)], points, |node, steps| {
                     // No step is free, so the outermost ring need not be looked at.
@@ -224,26 +265,26 @@ impl Havoc {
                         return;
                     }
                     for step in &self.horse_step[node as usize] {
-                        if step.node != u16::MAX && enter[step.enters.index()] > 0 {
-                            steps.to(step.node, enter[step.enters.index()] * step.times);
+                        let price = enter.of(step.enters);
+                        if price > 0 {
+                            steps.to(step.node, price * step.times);
                         }
                     }
                 });
             } else {
-                self.price_board(s, lay, me, Hoof::Foot, enter);
+                self.price_board(s, lay, me, enter);
                 spread.run(&[(f.hex.0, 0)], points, |node, steps| {
                     if steps.left() == 0 {
                         return;
                     }
                     let from = HexId(node);
                     let by_window = self.by_window[from.index()];
-                    for (d, to) in self.foot_step[from.index()].into_iter().enumerate() {
-                        if to.is_some()
-                            && enter[to.index()] > 0
-                            && (by_window & 1 << d == 0
-                                || self.may_step(s, lay, from, d as Dir, me))
+                    for (d, to) in self.foot_step[from.index()].iter().enumerate() {
+                        let price = enter.of(*to);
+                        if price > 0
+                            && (by_window == 0 || self.may_step(s, lay, from, d as Dir, me))
                         {
-                            steps.to(to.0, enter[to.index()]);
+                            steps.to(to.0, price);
                         }
                     }
                 });
@@ -254,17 +295,17 @@ impl Havoc {
 
     /// What it costs a mover to enter each hex, bodies and bystanders considered; 0 where he
     /// cannot: worked out once where a whole board is to be searched.
-    fn price_board(&self, s: &State, lay: &Lay, me: Walker, hoof: Hoof, enter: &mut Vec<u8>) {
-        enter.clear();
-        enter.extend_from_slice(match hoof {
-            Hoof::Foot => &self.foot_mp,
-            Hoof::Horse => &self.horse_mp,
-        });
+    fn price_board(&self, s: &State, lay: &Lay, me: Walker, enter: &mut Prices) {
+        let ground = self.mp(me.hoof);
+        enter.0[..ground.len()].copy_from_slice(ground);
+        for hex in self.fences(s) {
+            enter.0[hex.index()] = self.cost(lay, hex, me.hoof).unwrap_or(0);
+        }
         for f in s.figures[..self.piece_count()].iter().filter(|f| f.place == Place::Map) {
             for hex in f.hexes() {
                 let open = self.is_passable(s, lay, hex, me);
-                let cost = self.cost(lay, hex, hoof).filter(|_| open);
-                enter[hex.index()] = cost.unwrap_or(0);
+                let cost = self.cost(lay, hex, me.hoof).filter(|_| open);
+                enter.0[hex.index()] = cost.unwrap_or(0);
             }
         }
     }
@@ -297,6 +338,7 @@ impl Havoc {
             if self.is_at_barred_window(s, &lay, p, pose) {
                 return Err(no(rule::SG_MOV_08, "the window is barred to him"));
             }
+            self.may_leave_water(s, p, pose)?;
             return Err(no(rule::SG_MOV_02, "his movement points do not carry him there"));
         };
         self.may_close_in(s, &lay, p, pose)?;
@@ -375,7 +417,7 @@ impl Havoc {
                 let to = self.foot_step[f.hex.0 as usize][d as usize];
                 to.is_some()
                     && lay.is_free(to)
-                    && self.cost(lay, to, Hoof::Foot).is_some_and(|c| c <= points)
+                    && self.cost(lay, to, me.hoof).is_some_and(|c| c <= points)
                     && self.may_step(s, lay, f.hex, d, me)
                     && self.may_close_in(s, lay, p, [to, HexId::NONE]).is_ok()
             })
@@ -545,6 +587,8 @@ impl Havoc {
 pub enum Hoof {
     /// A man on foot.
     Foot,
+    /// A man on foot in armour.
+    Armoured,
     /// A horse or mule.
     Horse,
 }
@@ -555,6 +599,7 @@ pub(crate) struct Walker {
     pub piece: Piece,
     pub side: Side,
     pub wounded: bool,
+    pub hoof: Hoof,
 }
 
 /// A refusal, short to write.

@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::lay::Lay;
 use crate::options::StunnedRetreat;
 use crate::rule;
-use crate::rules::movement::{Hoof, Pose, Walker, no};
+use crate::rules::movement::{Hoof, HorseStep, Pose, Walker, no};
 use crate::rules::pieces::Injury;
 use crate::state::{Flight, Health, State, Step};
 
@@ -17,12 +17,12 @@ use crate::state::{Flight, Health, State, Step};
 pub const PATH_END: u8 = 6;
 
 /// What a retreating piece has to look out for.
-struct Fleeing<'a> {
-    lay: &'a Lay,
-    me: Walker,
-    hoof: Hoof,
+pub(crate) struct Fleeing<'a> {
+    pub(crate) lay: &'a Lay,
+    pub(crate) me: Walker,
+    pub(crate) hoof: Hoof,
     most_mp: Option<u8>,
-    steps: u8,
+    pub(crate) steps: u8,
 }
 
 impl Havoc {
@@ -76,7 +76,7 @@ impl Havoc {
         self.answers_for(s, p, s.active)
     }
 
-    fn fleeing<'a>(&self, s: &State, lay: &'a Lay, p: Piece) -> Fleeing<'a> {
+    pub(crate) fn fleeing<'a>(&self, s: &State, lay: &'a Lay, p: Piece) -> Fleeing<'a> {
         let f = s.at(p);
         let man = self.is_character(p);
         let two = f.tail.is_some();
@@ -89,7 +89,7 @@ impl Havoc {
         Fleeing {
             lay,
             me: self.walker(s, p, self.flees_for(s, p)),
-            hoof: if man && !two { Hoof::Foot } else { Hoof::Horse },
+            hoof: self.hoof(s, p),
             most_mp,
             steps: if s.flight == Flight::Melee { 1 } else { long },
         }
@@ -110,7 +110,7 @@ impl Havoc {
     }
 
     /// SG-RET-03 — No step ends nearer to the shooter than it began.
-    fn keeps_away(&self, s: &State, from: HexId, to: HexId) -> bool {
+    pub(crate) fn keeps_away(&self, s: &State, from: HexId, to: HexId) -> bool {
         if s.flight == Flight::Melee || self.scenario.options.retreat_free {
             return true;
         }
@@ -154,12 +154,25 @@ impl Havoc {
 
     /// SG-RET-02 — Ring by ring outward, for a one-hex piece.
     fn flee_on_foot(&self, s: &State, go: &Fleeing, out: &mut Vec<Pose>) {
+        let ring = self.rings(s, go, |_, _| {});
+        out.extend(ring.into_iter().filter(|h| go.lay.is_free(*h)).map(|h| [h, HexId::NONE]));
+    }
+
+    /// SG-RET-02 — The hexes a full retreat can reach; `visit` is told every hex from which a
+    /// step is tried, with the number of that step.
+    pub(crate) fn rings(
+        &self,
+        s: &State,
+        go: &Fleeing,
+        mut visit: impl FnMut(HexId, u8),
+    ) -> Vec<HexId> {
         let field = &self.scenario.map.field;
         let start = s.at(go.me.piece).hex;
         let mut ring = vec![start];
         for k in 1..=go.steps {
             let mut next = Vec::new();
             for from in ring {
+                visit(from, k);
                 for d in 0..6 {
                     let to = field.neighbour(from, d);
                     if to.is_some()
@@ -174,13 +187,13 @@ impl Havoc {
             }
             ring = next;
         }
-        out.extend(ring.into_iter().filter(|h| go.lay.is_free(*h)).map(|h| [h, HexId::NONE]));
+        ring
     }
 
     /// Walls and windows for a one-hex piece; mules go by the horses' column.
     fn may_flee_step(&self, s: &State, go: &Fleeing, from: HexId, d: Dir) -> bool {
         match go.hoof {
-            Hoof::Foot => self.may_step(s, go.lay, from, d, go.me),
+            Hoof::Foot | Hoof::Armoured => self.may_step(s, go.lay, from, d, go.me),
             Hoof::Horse => !self.is_walled(from, d),
         }
     }
@@ -196,18 +209,7 @@ impl Havoc {
         k: u8,
         out: &mut Vec<Pose>,
     ) {
-        let field = &self.scenario.map.field;
-        let f = s.at(go.me.piece);
-        let (start, lead) = if backs { (f.tail, pose[1]) } else { (f.hex, pose[0]) };
-        let steps = &self.horse_step[self.node(pose) as usize];
-        for step in if backs { &steps[5..8] } else { &steps[..3] } {
-            if step.node == u16::MAX
-                || field.distance(start, step.enters) != k as u16
-                || !self.may_flee_into(s, go, lead, step.enters)
-            {
-                continue;
-            }
-            let now = self.pose(step.node);
+        for now in self.hoof_steps(s, go, pose, backs, k) {
             let free = now.into_iter().all(|h| go.lay.is_free_for(h, go.me.piece));
             match s.flight {
                 Flight::Missile if k < go.steps => {
@@ -229,6 +231,28 @@ impl Havoc {
                 }
             }
         }
+    }
+
+    /// SG-RET-08 — The poses after the `k`-th step.
+    pub(crate) fn hoof_steps(
+        &self,
+        s: &State,
+        go: &Fleeing,
+        pose: Pose,
+        backs: bool,
+        k: u8,
+    ) -> impl Iterator<Item = Pose> {
+        let field = &self.scenario.map.field;
+        let f = s.at(go.me.piece);
+        let (start, lead) = if backs { (f.tail, pose[1]) } else { (f.hex, pose[0]) };
+        let steps = &self.horse_step[self.node(pose) as usize];
+        let steps = if backs { &steps[5..8] } else { &steps[..3] };
+        let open = move |step: &&HorseStep| {
+            step.node != u16::MAX
+                && field.distance(start, step.enters) == u16::from(k)
+                && self.may_flee_into(s, go, lead, step.enters)
+        };
+        steps.iter().filter(open).map(|step| self.pose(step.node))
     }
 
     /// CH-MUL-03 — Every way a file of mules can retreat, either end leading.
@@ -348,6 +372,14 @@ impl Havoc {
                 s.retreating.remove(p);
                 self.lie_still(s, p, s.flight, tell);
             }
+            Action::Stand { figure: p } if let Some(hex) = self.water_for(s, p) => {
+                self.note_vacated(s, p, s.flight);
+                s.retreating.remove(p);
+                self.drown(s, p, hex, tell);
+                if s.flight == Flight::Missile && self.is_character(p) {
+                    self.mark_shot_dead(s, p);
+                }
+            }
             Action::Stand { figure: p } => {
                 tell.tell(|| Event::Cornered { figure: p });
                 s.retreating.remove(p);
@@ -368,6 +400,15 @@ impl Havoc {
         if self.scenario.options.one_retreats {
             s.retreating = engine::PieceSet::default();
         }
+    }
+
+    /// SB-RET-07 — The water a piece without a full retreat is driven into; a tied mule is held.
+    fn water_for(&self, s: &State, p: Piece) -> Option<HexId> {
+        if !self.has_river || (self.is_mule(p) && self.string(s, self.first_of(s, p)).len() > 1) {
+            return None;
+        }
+        let lay = self.lay(s);
+        self.drowns_in(s, &self.fleeing(s, &lay, p))
     }
 
     fn retreat_file(&self, s: &mut State, end: Piece, path: [u8; 4], tell: &mut impl Tell<Event>) {

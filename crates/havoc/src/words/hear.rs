@@ -48,6 +48,8 @@ impl Havoc {
         }
         let [first, rest @ ..] = tokens.as_slice() else { return Err(FORMS.to_owned()) };
         match (first.to_lowercase().as_str(), rest) {
+            // Somebody may be called Take or Put.
+            _ if self.is_name(first.trim_end_matches(',')) => self.hear_sentence(s, side, &tokens),
             ("place", [name, "at", hex]) => Ok(Action::Place {
                 figure: self.hear_name(name)?,
                 to: self.hear_hex(hex)?,
@@ -62,7 +64,7 @@ impl Havoc {
                 Ok(Action::Allot { man: self.hear_name(man)?, sergeant: self.hear_name(sergeant)? })
             }
             ("put", [.., "at", hex]) => Ok(Action::Put { to: self.hear_hex(hex)? }),
-            ("barricade", rest) if !self.is_name(first) => self.hear_barricade(rest),
+            ("barricade", rest) => self.hear_barricade(rest),
             ("leave", ["out", name]) => Ok(Action::LeaveOut { figure: self.hear_name(name)? }),
             ("give", [n]) => Ok(Action::Hand { give: true, number: self.hear_number(n)? }),
             ("take", [n]) => Ok(Action::Hand { give: false, number: self.hear_number(n)? }),

@@ -62,7 +62,10 @@ impl Draft<'_> {
             let at = name(hex, &self.map.field);
             if !self.map.ground(hex).is_indoors() {
                 let what = format!("hex {at} of building `{title}` is not drawn indoors");
-                return Err(Flaw::new(what, "draw it as # M D or W, or leave it out"));
+                return Err(Flaw::new(
+                    what,
+                    "draw it as # D or W (a temple: M D or W), or leave it out",
+                ));
             }
             if self.map.building(hex) != 0 {
                 let what = format!("hex {at} belongs to two buildings");
