@@ -252,7 +252,7 @@ impl Havoc {
     }
 
     /// D-08 — Where the chooser's men are most around him (opponent), or the enemy fewest (owner).
-    fn default_landing(&self, s: &State, rider: Piece, horse: Piece, by: Side) -> HexId {
+    pub(crate) fn default_landing(&self, s: &State, rider: Piece, horse: Piece, by: Side) -> HexId {
         let lay = self.lay(s);
         let places = if rider == horse {
             self.beside(s, &lay, rider)

@@ -16,8 +16,18 @@ use havoc::state::State;
 use havoc::{Havoc, case, load};
 
 /// How the names of their cases begin.
-const CASES: [&str; 8] =
-    ["we-16-", "mnk-01-", "mnk-04-bolts", "we-35-", "due-", "mix-03-knight", "opt-05-", "we-14-"];
+const CASES: [&str; 10] = [
+    "we-14-",
+    "we-16-",
+    "mnk-01-",
+    "we-35-",
+    "due-",
+    "mix-03-knight",
+    "opt-05-",
+    "we-36-",
+    "sep-",
+    "opt-04-",
+];
 
 #[test]
 fn their_cases_come_out_as_written() {

@@ -279,7 +279,8 @@ impl Havoc {
             s.at_mut(*p).last_melee = phase;
             if self.is_character(*p) {
                 s.struck_by[p.0 as usize] |= by;
-                if s.at(*p).task == Task::Share {
+                // SB-SEP-02: so does a seppuku.
+                if matches!(s.at(*p).task, Task::Share | Task::Seppuku) {
                     self.drop_task(s, *p, tell);
                 }
             }

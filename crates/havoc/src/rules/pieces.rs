@@ -169,12 +169,14 @@ impl Havoc {
         injury: Injury,
         tell: &mut impl Tell<Event>,
     ) {
-        self.drop_task(s, p, tell);
         let now = match (s.at(p).health, injury) {
             (Health::Healthy, Injury::Stun) => Health::Stunned,
             (Health::Healthy, Injury::Wound) => Health::Wounded,
             _ => Health::Dead,
         };
+        if now != Health::Wounded || !self.is_composed(s, p) {
+            self.drop_task(s, p, tell);
+        }
         s.at_mut(p).health = now;
         match now {
             Health::Stunned => tell.tell(|| Event::Stunned { figure: p }),

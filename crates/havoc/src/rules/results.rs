@@ -19,7 +19,10 @@ impl Havoc {
         injury: Injury,
         tell: &mut impl Tell<Event>,
     ) {
-        self.drop_task(s, rider, tell);
+        // SB-SEP-03: how badly he is hurt decides about a seppuku.
+        if !self.is_composed(s, rider) {
+            self.drop_task(s, rider, tell);
+        }
         let horse = self.unseat(s, rider);
         tell.tell(|| Event::Thrown { rider });
         if horse_dies {

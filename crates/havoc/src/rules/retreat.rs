@@ -34,6 +34,9 @@ impl Havoc {
         flight: Flight,
         tell: &mut impl Tell<Event>,
     ) {
+        if self.is_composed(s, p) {
+            return tell.tell(|| Event::Unmoved { figure: p });
+        }
         if self.lies_still(s, p) {
             return self.lie_still(s, p, flight, tell);
         }

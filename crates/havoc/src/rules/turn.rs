@@ -161,7 +161,7 @@ impl Havoc {
                 continue;
             }
             s.steps.replace_top(Step::Close(n + 1));
-            if self.complete(s, p, tell) {
+            if self.complete(s, p, tell) || s.over.is_some() {
                 return;
             }
         }

@@ -7,7 +7,7 @@ use crate::Havoc;
 use crate::event::Event;
 use crate::roster::{Breed, Rank};
 use crate::scenario::{Feat, Score, Verdict, Who};
-use crate::state::{Captivity, Health, Place, State, mark};
+use crate::state::{Captivity, Health, Place, State, Step, mark};
 
 impl Havoc {
     /// The score as it stands; what counts "at the end" is counted as if it ended now.
@@ -175,6 +175,10 @@ impl Havoc {
 
     /// SG-TRN-10 — "Immediately": the death of a vital piece.
     pub(crate) fn judge_vital(&self, s: &mut State, tell: &mut impl Tell<Event>) {
+        // Ruling K-30: after a seppuku the poem has the last word.
+        if let Step::Judge(_) = s.top() {
+            return;
+        }
         let fallen = self.scenario.vital.iter().find(|p| s.at(**p).health == Health::Dead);
         if let Some(p) = fallen {
             let winner = self.owner(*p).other();

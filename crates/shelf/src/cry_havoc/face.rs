@@ -7,7 +7,7 @@ use ::havoc::action::{Action, Ask};
 use ::havoc::book::{CombatFoot, CombatMounted, MissileFoot, MissileMounted};
 use ::havoc::event::Event;
 use ::havoc::roster::Breed;
-use ::havoc::state::{Captivity, Health, Place, State};
+use ::havoc::state::{Captivity, Health, Place, State, Step};
 use ::havoc::terrain::Ground;
 use ::havoc::view::{PieceView, View};
 use engine::{BySide, Eye, Game, Piece, RuleId, Side, Speaks};
@@ -33,6 +33,15 @@ impl Face for Havoc {
 
     fn story(&self) -> [&str; 2] {
         [&self.scenario.story, &self.scenario.aims]
+    }
+
+    /// R-SG-76 — In place of a human's taste the form decides.
+    fn prescribed(&self, s: &State) -> Option<Action> {
+        matches!(s.top(), Step::Judge(_)).then_some(Action::Judge { worthy: s.poem.fits })
+    }
+
+    fn quotes(&self, ask: &Ask) -> bool {
+        *ask == Ask::Judge
     }
 
     fn chosen(&self) -> BTreeMap<String, String> {

@@ -51,7 +51,8 @@ pub(super) fn about(event: &Event) -> Vec<Piece> {
         | Event::RanInto { figure, .. }
         | Event::Awoke { figure }
         | Event::Drowned { figure, .. }
-        | Event::WashedAway { figure } => vec![*figure],
+        | Event::WashedAway { figure }
+        | Event::Unmoved { figure } => vec![*figure],
         Event::Loosed { by, at, .. } | Event::Threw { by, at, .. } => vec![*by, *at],
         Event::LanternShot { by, .. } | Event::Lantern { by, .. } | Event::Challenged { by } => {
             vec![*by]

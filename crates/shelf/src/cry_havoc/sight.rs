@@ -41,8 +41,10 @@ fn end(game: &Havoc, view: &View, outcome: Outcome) -> EndSight {
         Outcome::Won(side) => Some(side),
         Outcome::Drawn => None,
     };
-    let event = Event::Ended { outcome, a: view.score.a, b: view.score.b };
-    EndSight { won, words: game.line(&event).map_or(String::new(), |line| line.text) }
+    let ended = Event::Ended { outcome, a: view.score.a, b: view.score.b };
+    let honour = view.posthumous.map(|side| Event::Posthumous { side });
+    let lines = [Some(ended), honour].into_iter().flatten().filter_map(|event| game.line(&event));
+    EndSight { won, words: lines.map(|line| line.text).collect::<Vec<_>>().join("; ") }
 }
 
 fn piece_sight(game: &Havoc, kinds: &[usize], view: &PieceView) -> PieceSight {
