@@ -77,16 +77,32 @@ impl Havoc {
 
     fn sample_move(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
         let lay = self.lay(s);
+        let mut list = Vec::new();
+        // Who has begun to push a cart goes on with it more often than not.
+        if self.is_pushing(s, s.movers[0]) && rng.below(4) > 0 {
+            self.list_pushes(s, s.movers[0], &mut list);
+            if let Some(action) = rng.pick(&list) {
+                return *action;
+            }
+        }
         for _ in 0..TRIES {
             let p = self.any_man(s, side, rng);
             if self.may_move_at_all(s, p).is_err() {
                 continue;
             }
+            list.clear();
+            if self.cart_of(s, p).is_some() {
+                self.list_draws(s, p, &mut list);
+                match rng.pick(&list) {
+                    Some(action) => return *action,
+                    None => continue,
+                }
+            }
             // Now and then something rarer than a walk.
             if rng.below(16) == 0 {
-                let mut list = Vec::new();
                 self.list_leads(s, p, &mut list);
                 self.list_exits(s, p, &mut list);
+                self.list_pushes(s, p, &mut list);
                 if self.scenario.options.ransom {
                     for q in self.men(side.other()).filter(|q| !s.at(*q).is_free()) {
                         if s.at(q).is_here() {

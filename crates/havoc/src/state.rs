@@ -512,9 +512,6 @@ pub struct State {
     pub poem: Poem,
     /// The missile that waits for a deflection.
     pub air: Air,
-    /// SB-DRA-01, SB-CAR-03 — Characters in contact with a draft horse or a cart when the movement
-    /// step began, as bits.
-    pub beside: u64,
 }
 
 impl std::hash::Hash for State {
@@ -548,7 +545,6 @@ impl std::hash::Hash for State {
             honour,
             poem,
             air,
-            beside,
         } = self;
         figures.hash(hasher);
         struck_by.hash(hasher);
@@ -564,7 +560,7 @@ impl std::hash::Hash for State {
         led.hash(hasher);
         (turn, phase, active, first, animal_moved).hash(hasher);
         (resigned, over, beaten).hash(hasher);
-        let younger = (barricades, night, duel, honour, poem, air, beside);
+        let younger = (barricades, night, duel, honour, poem, air);
         let unused = (
             &Default::default(),
             &Default::default(),
@@ -572,7 +568,6 @@ impl std::hash::Hash for State {
             &Default::default(),
             &Default::default(),
             &Default::default(),
-            &0,
         );
         if younger != unused {
             younger.hash(hasher);

@@ -114,7 +114,6 @@ impl Havoc {
             0 => {
                 let side = s.active;
                 self.gain_control(s, side, tell);
-                self.note_beside(s);
                 self.clear_command(s);
                 if !self.scenario.options.command {
                     s.steps.replace_top(Step::Orders(ORDERS_ESCAPE));
