@@ -206,6 +206,8 @@ pub enum Event {
     Judged { side: Side, worthy: bool },
     /// A posthumous victory.
     Posthumous { side: Side },
+    /// A man at his last poem does not retreat.
+    Unmoved { figure: Piece },
 }
 
 impl Event {
@@ -280,6 +282,7 @@ impl Event {
             Event::Poem { .. } => rule::SB_SEP_04,
             Event::Judged { .. } => rule::SB_SEP_05,
             Event::Posthumous { .. } => rule::SB_SEP_06,
+            Event::Unmoved { .. } => rule::SB_SEP_03,
             _ => rule::SG_TRN_10,
         }
     }

@@ -160,6 +160,9 @@ impl Havoc {
         if self.scenario.night.is_some() {
             self.look_around(s, tell);
         }
+        if s.duel.is_on() {
+            self.close_duel(s, tell);
+        }
         if !self.scenario.vital.is_empty() && s.over.is_none() {
             self.judge_vital(s, tell);
         }
@@ -197,12 +200,23 @@ impl Havoc {
                     tell.tell(|| Event::OnlyWay { figure: rider });
                     self.land(s, rider, horse, to, tell);
                 }
+                Step::Shove { cart, left } => {
+                    let places = self.shove_places(s, cart, left);
+                    let &[to] = places.as_slice() else { return Ok(()) };
+                    s.steps.pop();
+                    let figure = s.movers[left.trailing_zeros() as usize % 3];
+                    tell.tell(|| Event::OnlyWay { figure });
+                    self.shove(s, cart, left, to, tell);
+                }
                 Step::Phase(_) if !self.scenario.patient && !self.is_anything_open(s) => {
                     self.end_step(s, tell)
                 }
                 _ => return Ok(()),
             }
             self.lapse_control(s, tell);
+            if s.duel.is_on() {
+                self.close_duel(s, tell);
+            }
             if !self.scenario.vital.is_empty() && s.over.is_none() {
                 self.judge_vital(s, tell);
             }

@@ -48,6 +48,8 @@ pub struct PieceView {
     pub behind: Option<Piece>,
     /// Sleeps until the scenario wakes him.
     pub asleep: bool,
+    /// One of the two in a duel.
+    pub champion: bool,
 }
 
 /// A barricade as it lies on the table.
@@ -108,7 +110,7 @@ impl Havoc {
     pub(crate) fn whole_view(&self, s: &State) -> View {
         View {
             turn: s.turn,
-            turns: self.scenario.turns,
+            turns: self.last_turn(s),
             phase: s.phase,
             active: s.active,
             step: s.step(),
@@ -162,6 +164,7 @@ impl Havoc {
             left_mp: s.movers.iter().position(|m| *m == p).map(|i| s.left_mp[i]),
             behind: f.behind.is_some().then_some(f.behind),
             asleep: f.has(mark::ASLEEP),
+            champion: s.duel.champions.contains(&p),
         }
     }
 }

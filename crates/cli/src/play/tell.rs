@@ -1,9 +1,18 @@
 //! Events in words.
 
+use engine::Entry;
 use shelf::Face;
 
 use crate::out::{Ink, paint};
 use crate::say;
+
+/// Tells everything of an entry, its free words too.
+pub fn entry<G: Face>(game: &G, entry: &Entry<G::Action, G::Event>, indent: &str) {
+    entry.events.iter().for_each(|it| event(game, it, indent));
+    for line in entry.words.iter().flat_map(|words| words.lines()) {
+        say!("{indent}{:<10} {line}", "");
+    }
+}
 
 /// Tells an event with its rule, if it is worth a line.
 pub fn event<G: Face>(game: &G, event: &G::Event, indent: &str) {

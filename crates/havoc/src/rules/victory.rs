@@ -7,7 +7,7 @@ use crate::Havoc;
 use crate::event::Event;
 use crate::roster::{Breed, Rank};
 use crate::scenario::{Feat, Score, Verdict, Who};
-use crate::state::{Captivity, Health, Place, State, mark};
+use crate::state::{Captivity, Health, Place, State, Step, mark};
 
 impl Havoc {
     /// The score as it stands; what counts "at the end" is counted as if it ended now.
@@ -132,7 +132,7 @@ impl Havoc {
     /// SG-TRN-10 — Tested at the end of each phase.
     pub(crate) fn judge_phase(&self, s: &mut State, tell: &mut impl Tell<Event>) {
         s.beaten = BySide::from_fn(|side| !self.men(side).any(|p| self.is_present(s, p)));
-        let last = s.turn >= self.scenario.turns && s.active != s.first;
+        let last = s.turn >= self.last_turn(s) && s.active != s.first;
         if !s.beaten.a && !s.beaten.b && !last {
             return;
         }
@@ -175,6 +175,10 @@ impl Havoc {
 
     /// SG-TRN-10 — "Immediately": the death of a vital piece.
     pub(crate) fn judge_vital(&self, s: &mut State, tell: &mut impl Tell<Event>) {
+        // Ruling K-30: after a seppuku the poem has the last word.
+        if let Step::Judge(_) = s.top() {
+            return;
+        }
         let fallen = self.scenario.vital.iter().find(|p| s.at(**p).health == Health::Dead);
         if let Some(p) = fallen {
             let winner = self.owner(*p).other();

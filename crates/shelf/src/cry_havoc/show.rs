@@ -51,7 +51,8 @@ pub(super) fn about(event: &Event) -> Vec<Piece> {
         | Event::RanInto { figure, .. }
         | Event::Awoke { figure }
         | Event::Drowned { figure, .. }
-        | Event::WashedAway { figure } => vec![*figure],
+        | Event::WashedAway { figure }
+        | Event::Unmoved { figure } => vec![*figure],
         Event::Loosed { by, at, .. } | Event::Threw { by, at, .. } => vec![*by, *at],
         Event::LanternShot { by, .. } | Event::Lantern { by, .. } | Event::Challenged { by } => {
             vec![*by]
@@ -220,6 +221,11 @@ fn blow(event: &Event) -> Option<(Vec<Piece>, Vec<Piece>, Option<Letter>)> {
             Some((by, at, Some(Letter::Fight(*weighed, *letter))))
         }
         Event::Answered { knight, .. } => Some((Vec::new(), vec![*knight], None)),
+        Event::Deflected { monk, to, mounted, .. } => {
+            let letter = Letter::Arrow { mounted: *mounted, letter: *to };
+            Some((Vec::new(), vec![*monk], Some(letter)))
+        }
+        Event::LetCome { monk } => Some((Vec::new(), vec![*monk], None)),
         _ => None,
     }
 }
@@ -264,7 +270,9 @@ pub(super) fn show(game: &Havoc, before: &State, event: &Event) -> Option<Show> 
         }
         Event::Recovered { figure } => condition(figure, Condition::Healthy),
         Event::PhaseBegan { side, turn, phase } => {
-            Some(Show::Step { text: super::sight::clock(game, *phase, *turn, *side) })
+            // A turn that a duel has added is not in the state before.
+            let turns = game.last_turn(before).max(*turn);
+            Some(Show::Step { text: super::sight::clock(game, *phase, [*turn, turns], *side) })
         }
         Event::StepBegan { step } => {
             let found = TRACK.iter().find(|(name, ..)| name == step);
