@@ -99,7 +99,7 @@ impl Havoc {
                 }
             }
             // Now and then something rarer than a walk.
-            if rng.below(16) == 0 {
+            if rng.below(if self.has_carts { 4 } else { 16 }) == 0 {
                 self.list_leads(s, p, &mut list);
                 self.list_exits(s, p, &mut list);
                 self.list_pushes(s, p, &mut list);
@@ -231,6 +231,8 @@ impl Havoc {
         if rng.below(4) == 0 {
             let mut list = Vec::new();
             self.list_declarations(s, self.any_man(s, side, rng), &mut list);
+            // A game need not end as soon as somebody may end it.
+            list.retain(|action| !matches!(action, Action::Seppuku { .. }) || rng.below(8) == 0);
             if let Some(action) = rng.pick(&list) {
                 return *action;
             }

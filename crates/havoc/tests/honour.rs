@@ -96,3 +96,42 @@ fn r_sb_due_06_duels_do_not_make_a_game_endless() {
     // Ruling K-26: thirty turns at most are added.
     assert_eq!(s.turn, game.scenario.turns + 30);
 }
+
+const CARTS: &str = "
+title Carts everywhere
+book  samurai-blades
+map   12 x 9 axial 5.4
+exits west east west
+exits east east west
+turns 4
+west  carter A at (1,0)
+west  carter B at (0,-1)
+west  ashigaru D at (-1,1)
+west  samurai S at (1,3)
+west  samurai T at (4,-4)
+east  carter E at (-1,-2)
+east  bandit F at (3,-2)
+none  cart C at (0,0)/(-1,0)
+none  draft-horse H at (0,3)/(-1,3)
+none  cart G at (-2,3)/(-3,3)
+none  draft-horse I at (1,-3)/(0,-3)
+none  cart K at (-1,-3)/(-2,-3)
+harness H to G
+step  declare west
+? turn 2
+";
+
+/// In the shipped scenarios random play seldom gets as far as pushing a cart.
+#[test]
+fn carts_keep_the_contract() {
+    let files = common::files();
+    let case = case::parse("here", CARTS).expect("a case");
+    let book = Arc::new(Book::open(&files, case.play()).expect("the shipped book"));
+    let wording = Arc::new(load::wording(&files, case.play()).expect("the shipped wording"));
+    let game = case.scene.build("here", &files, &book, &wording).expect("a game");
+    let report = check_game(&game, 1, 4_000).unwrap_or_else(|breach| panic!("{breach}"));
+    for name in ["Push", "Lead", "Harness", "Unharness", "Mount", "Exit"] {
+        assert!(report.actions_seen.contains_key(name), "{name}: {:?}", report.actions_seen);
+    }
+    assert!(report.asks_seen.contains_key("Shove"), "{:?}", report.asks_seen);
+}

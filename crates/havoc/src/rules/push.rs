@@ -123,7 +123,7 @@ impl Havoc {
     }
 
     /// Lists the pushes in which a man is named first.
-    pub(crate) fn list_pushes(&self, s: &State, man: Piece, out: &mut Vec<Action>) {
+    pub fn list_pushes(&self, s: &State, man: Piece, out: &mut Vec<Action>) {
         if !self.has_carts {
             return;
         }

@@ -250,7 +250,14 @@ pub(super) fn show(game: &Havoc, before: &State, event: &Event) -> Option<Show> 
             let from = before.at(*figure).hex;
             Some(path(game, before, *figure, from, &[], [*hex, *tail]))
         }
-        Event::Led { man: figure, to, .. } | Event::Escorted { prisoner: figure, to } => {
+        Event::Drew { cart, to, .. } | Event::Pushed { cart, to, .. } => {
+            // The rear goes where the front has been.
+            let front = before.at(*cart).hex;
+            Some(path(game, before, *cart, front, &[], [*to, front]))
+        }
+        Event::StandsBy { man: figure, to }
+        | Event::Led { man: figure, to, .. }
+        | Event::Escorted { prisoner: figure, to } => {
             // The tail of a mounted prisoner is not told; his head is enough to see him go.
             let from = before.at(*figure).hex;
             Some(path(game, before, *figure, from, &[], [*to, HexId::NONE]))
