@@ -34,16 +34,25 @@ async function thumbs(page) {
   assert.deepEqual(small, []);
 }
 
-test('the lobby and a game fit a phone', async () => {
+/** Nothing sticks out to the side. */
+async function fits(page, where) {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `${where} is ${wide} px too wide`);
+}
+
+test('the lobby, the rules and a game fit a phone', async () => {
   const page = await person(browser, server, phone);
   await page.goto('/');
   await page.getByRole('button', { name: 'Play now' }).waitFor();
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  assert.ok(wide <= 0, `the lobby is ${wide} px too wide`);
+  await fits(page, 'the lobby');
   await thumbs(page);
+  await page.goto('/rules/cry-havoc#SG-CMB-09');
+  await page.locator('#SG-CMB-09').waitFor();
+  await fits(page, 'the book');
 
   await sit(page, { scenario: SMALL, seats: { a: COMPUTER, b: ME } });
   await asked(page);
+  await fits(page, 'the table');
   const sheet = page.locator('.column');
   const low = (await sheet.boundingBox()).height;
   assert.ok(low < PHONE.height * 0.5, `the sheet is ${low} px high`);

@@ -28,6 +28,7 @@ test('a small scenario is played to its end through the page', async () => {
   await page.getByRole('tab', { name: 'Dice' }).click();
   const rolls = await page.locator('.rolls .pip').count();
   assert.ok(rolls > 0, 'dice fell');
+  assert.ok((await page.locator('.luck b').count()) > 0, 'somebody had luck, good or bad');
   await page.getByRole('button', { name: 'Are these dice fair?' }).click();
   await page.getByText('The key is the one that was promised.').waitFor();
   await page.getByRole('button', { name: 'Check every die here' }).click();

@@ -668,7 +668,13 @@ turn: number,
 /**
  * What happened.
  */
-lines: Array<LineTold>, };
+lines: Array<LineTold>,
+/**
+ * How well its dice fell for whoever threw them: so many in a hundred such throws would have
+ * done worse, half of those that would have done the same included. 50 is even luck. Left out
+ * if the dice decided nothing between the sides.
+ */
+luck?: number, };
 
 /**
  * One thing that happened.

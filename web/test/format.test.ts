@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ago, count, fraction, list, percent, signed, sum } from '../src/lib/format';
+import { ago, count, fraction, list, percent, sum } from '../src/lib/format';
 
 describe('chances', () => {
   it('are shown in hundredths that never lie at the ends', () => {
@@ -33,12 +33,6 @@ describe('words', () => {
     expect(list(['Hob', 'Wat', 'Piers'])).toBe('Hob, Wat and Piers');
     expect(list(['Hob'])).toBe('Hob');
     expect(list([])).toBe('');
-  });
-
-  it('sign numbers as printed', () => {
-    expect(signed(-2.25, 1)).toBe('−2.3');
-    expect(signed(3)).toBe('+3');
-    expect(signed(0.01, 1)).toBe('±0.0');
   });
 
   it('tell how long ago', () => {

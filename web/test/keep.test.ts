@@ -67,11 +67,14 @@ describe('the dice', () => {
     ]);
   });
 
-  it('are weighed against their mean', () => {
-    const { a, b } = luck(log);
-    expect(a).toMatchObject({ dice: 2, sum: 19, expected: 11 });
-    expect(a.scatter).toBeCloseTo(8 / Math.sqrt(2 * 8.25), 6);
-    expect(b.sum - b.expected).toBeCloseTo(-1.5);
-    expect(luck([]).a).toEqual({ dice: 0, sum: 0, expected: 0, scatter: 0 });
+  it('are held against every way they could have fallen', () => {
+    const throwOf = (by: 'a' | 'b', share?: number) => ({
+      ...told(0, line('x', { dice: [die(3, by)] })),
+      ...(share === undefined ? {} : { luck: share }),
+    });
+    const { a, b } = luck([throwOf('a', 90), throwOf('b', 10), throwOf('a', 40), throwOf('a')]);
+    expect(a).toEqual({ throws: 2, share: 65 });
+    expect(b).toEqual({ throws: 1, share: 10 });
+    expect(luck([]).a).toEqual({ throws: 0, share: 50 });
   });
 });

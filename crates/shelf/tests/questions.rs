@@ -161,6 +161,53 @@ fn the_dice_that_are_told_are_those_that_fell() {
 }
 
 #[test]
+fn luck_is_even_in_the_long_run_and_best_for_a_kill() {
+    let (mut throws, mut sum, mut kills) = (0, 0.0, 0);
+    for (n, name) in names().iter().enumerate() {
+        let mut game = DeskGame::new(name, 300 + n as u64);
+        while game.desk.outcome().is_none() {
+            let side = game.asked();
+            game.play_at_random(side);
+            let told = game.desk.told(Eye::Public, game.desk.len() - 1).remove(0);
+            let dice = told.lines.iter().map(|line| line.dice.len()).sum::<usize>();
+            assert!(told.luck.is_none() || dice > 0, "{name}: no luck without a die");
+            let Some(luck) = told.luck else { continue };
+            (throws, sum) = (throws + 1, sum + f64::from(luck));
+            // A shot that kills is the best that could have happened to who shot.
+            let shot = told.lines.iter().any(|line| line.rule == "CH-SHO-03");
+            if shot && told.lines.iter().any(|line| line.text.ends_with("is dead")) {
+                kills += 1;
+                assert!(luck >= 50, "{name}: {luck} for {:?}", told.lines);
+            }
+        }
+    }
+    let mean = sum / f64::from(throws);
+    assert!(throws > 300 && kills > 10, "{throws} throws, {kills} kills");
+    assert!((45.0..=55.0).contains(&mean), "{mean} in {throws} throws");
+}
+
+#[test]
+fn who_is_pointed_at_is_whom_the_umpire_speaks_of() {
+    let mut game = DeskGame::new("cry-havoc/toll-house", 1);
+    let (side, prompt) = loop {
+        let side = game.asked();
+        let prompt = game.prompt(side);
+        if prompt.ask == "move" {
+            break (side, prompt);
+        }
+        let idle = prompt.idle.action.clone();
+        game.desk.act(side, game.desk.len(), &idle).unwrap();
+    };
+    let sight = game.desk.update(Eye::Side(side), game.desk.len()).sight;
+    let enemy = sight.pieces.iter().find(|piece| piece.side == Some(side.other())).unwrap();
+    let subject = *prompt.subjects.last().unwrap();
+    let cell = enemy.cells.first().copied();
+    let why = game.desk.why_not(side, subject, Some(enemy.id), cell).unwrap();
+    let place = enemy.place.split(',').next().unwrap();
+    assert!(why.text.contains(&format!("moves to {place}")), "{} / {place}", why.text);
+}
+
+#[test]
 fn a_move_is_shown_along_hexes_from_where_it_began_to_where_it_ended() {
     let mut shown = 0;
     for (n, name) in names().iter().enumerate() {

@@ -37,13 +37,6 @@ export function sum(chances: readonly ChanceTold[]): ChanceTold {
   );
 }
 
-/** A number with its sign, as printed: a true minus. */
-export function signed(value: number, digits = 0): string {
-  const text = Math.abs(value).toFixed(digits);
-  if (Number(text) === 0) return `±${text}`;
-  return `${value < 0 ? '−' : '+'}${text}`;
-}
-
 /** `Hob`, `Hob and Wat`, `Hob, Wat and Piers`. */
 export function list(words: readonly string[]): string {
   if (words.length < 2) return words.join('');

@@ -23,24 +23,22 @@ export function rolls(log: readonly Told[]): Roll[] {
   );
 }
 
-/** How the dice fell for a side, against what could be expected of them. */
+/** How the dice fell for a side, against every way they could have fallen. */
 export interface Luck {
-  dice: number;
-  sum: number;
-  expected: number;
-  /** How many times the usual scatter the sum is off: 0 is even, 2 is remarkable. */
-  scatter: number;
+  /** Throws that decided something. */
+  throws: number;
+  /** On average; 50 is even luck, 100 the best that could have happened. */
+  share: number;
 }
 
 export function luck(log: readonly Told[]): BySide<Luck> {
-  const all = rolls(log);
   const of = (side: Side): Luck => {
-    const mine = all.filter((roll) => roll.by === side);
-    const sum = mine.reduce((total, roll) => total + roll.face, 0);
-    const expected = mine.reduce((total, roll) => total + (roll.faces + 1) / 2, 0);
-    const spread = mine.reduce((total, roll) => total + (roll.faces ** 2 - 1) / 12, 0);
-    const scatter = spread > 0 ? (sum - expected) / Math.sqrt(spread) : 0;
-    return { dice: mine.length, sum, expected, scatter };
+    const mine = log.flatMap((entry) => {
+      const [first] = entry.lines.flatMap((line) => line.dice);
+      return first?.by === side && entry.luck !== undefined ? [entry.luck] : [];
+    });
+    const sum = mine.reduce((total, one) => total + one, 0);
+    return { throws: mine.length, share: mine.length > 0 ? sum / mine.length : 50 };
   };
   return { a: of('a'), b: of('b') };
 }

@@ -85,13 +85,16 @@ impl Attempt<'_> {
         poses.map(|[to, tail]| Action::Move { figure, to, tail }).collect()
     }
 
-    /// A move to anywhere: it is refused for a reason that has nothing to do with the place.
+    /// A move to where somebody stands; if nobody is named, to anywhere: it is refused for a
+    /// reason that has nothing to do with the place.
     fn goes(&self, at: Option<Piece>) -> Vec<Action> {
         let (s, field) = (self.s, &self.game.scenario.map.field);
         let here = s.at(self.of).hex;
-        let there = at.map(|at| s.at(at).hex).filter(|hex| hex.is_some());
+        if let Some(there) = at.map(|at| s.at(at).hex).filter(|hex| hex.is_some()) {
+            return self.moves(there);
+        }
         let around = (0..6).filter(|_| here.is_some()).map(|d| field.neighbour(here, d));
-        let goals = there.into_iter().chain(around.filter(|next| next.is_some()));
+        let goals = around.filter(|next| next.is_some());
         let mut moves: Vec<Action> = goals.flat_map(|hex| self.moves(hex)).collect();
         if moves.is_empty() {
             moves = self.moves(HexId(0));

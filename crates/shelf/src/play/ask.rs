@@ -195,10 +195,14 @@ impl<G: Face + 'static> Play<G> {
                 let hit = |events: &[G::Event]| game.fate(events, piece) >= Some(least);
                 ways.iter().filter(|way| hit(&way.events)).map(|way| way.chance).sum()
             };
+            let hurts = chance(Condition::Stunned);
+            if hurts == Chance::NEVER {
+                continue;
+            }
             threats.push(Threat {
                 by: numbers.of(answer.by),
                 text: answer.text,
-                hurts: told(chance(Condition::Stunned)),
+                hurts: told(hurts),
                 kills: told(chance(Condition::Dead)),
             });
         }

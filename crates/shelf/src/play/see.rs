@@ -1,8 +1,9 @@
 //! What an eye is shown. Everything goes through `view`, `seen` or a guess.
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
-use engine::{Cites, Entry, EntryOf, Eye, Game, Seeded, Side, Speaks};
+use engine::{Chance, Cites, Entry, EntryOf, Eye, Game, Seeded, Side, Speaks, each_fall};
 
 use super::number::Numbers;
 use super::{Play, no_such_moment};
@@ -10,6 +11,8 @@ use crate::desk::Not;
 use crate::face::{Face, Pace};
 use crate::wire::{LineTold, Prompt, Told, Update, Wanted, WhyNot};
 
+/// Dice that can fall in more ways than this are not weighed.
+const MOST_FALLS: usize = 1_000;
 /// Guesses that are only looked at come from this seed.
 const LOOK: u64 = 0x6c6f_6f6b;
 
@@ -88,7 +91,31 @@ impl<G: Face + 'static> Play<G> {
         let rule = lines.first().map_or(String::new(), |line| line.rule.clone());
         let quoted = words.iter().flat_map(|words| words.lines());
         lines.extend(quoted.map(|text| LineTold::quote(text, &rule)));
-        Told { n: n as u32, side: *side, turn: game.turn(&known), lines }
+        let luck = self.luck(&known, entry, eye);
+        Told { n: n as u32, side: *side, turn: game.turn(&known), lines, luck }
+    }
+
+    /// How well the dice of an entry fell for whoever threw them, in hundredths. Where something
+    /// is hidden, only those know who knew what was to be expected.
+    fn luck(&self, known: &G::State, entry: &EntryOf<Arc<G>>, eye: Eye) -> Option<u8> {
+        let game = &*self.table.game;
+        if entry.dice.is_empty() || (self.scene.hidden && !eye.knows(entry.side)) {
+            return None;
+        }
+        game.check(known, entry.side, entry.action).ok()?;
+        let fell = game.harm(&entry.events);
+        let (mut worse, mut same) = (Chance::NEVER, Chance::NEVER);
+        let falls = |chance: Chance, _: &[u8], _: G::State, events: Vec<G::Event>| match game
+            .harm(&events)
+            .cmp(&fell)
+        {
+            Ordering::Greater => worse = worse + chance,
+            Ordering::Equal => same = same + chance,
+            Ordering::Less => {}
+        };
+        each_fall(game, known, entry.side, entry.action, MOST_FALLS, falls).ok()?;
+        let share = worse.as_f64() + same.as_f64() / 2.0;
+        (same != Chance::CERTAIN).then(|| (share * 100.0).round() as u8)
     }
 
     /// One event, unless there is nothing to say or show of it.

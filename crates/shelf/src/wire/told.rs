@@ -19,6 +19,12 @@ pub struct Told {
     pub turn: u16,
     /// What happened.
     pub lines: Vec<LineTold>,
+    /// How well its dice fell for whoever threw them: so many in a hundred such throws would have
+    /// done worse, half of those that would have done the same included. 50 is even luck. Left out
+    /// if the dice decided nothing between the sides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub luck: Option<u8>,
 }
 
 /// One thing that happened.

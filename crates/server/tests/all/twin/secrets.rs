@@ -294,7 +294,7 @@ impl Secrets {
         };
         let is_seen = !entry.is_slip() || knows;
         let lines = if is_seen { vec![line] } else { Vec::new() };
-        Told { n: n as u32, side: entry.side, turn: 1, lines }
+        Told { n: n as u32, side: entry.side, turn: 1, lines, luck: None }
     }
 
     fn choice(&self, side: Side, action: Action, label: &str) -> Choice {
