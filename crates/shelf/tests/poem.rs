@@ -39,7 +39,14 @@ fn wait_for(desk: &mut Box<dyn Desk>, ask: &str) -> (Side, Prompt) {
 /// The last samurai of the upper village has begun; he has written this.
 fn written(poem: &str) -> Box<dyn Desk> {
     let mut desk = desk("samurai-blades/water-rights", Cup::Seeded(1));
-    let (side, _) = wait_for(&mut desk, "declare");
+    let (side, prompt) = wait_for(&mut desk, "declare");
+    let side = if desk.hear(side, "Jubei begins seppuku").is_ok() {
+        side
+    } else {
+        // The other village is asked first.
+        act(&mut desk, side, &prompt.idle.action);
+        wait_for(&mut desk, "declare").0
+    };
     act(&mut desk, side, &json!({ "said": "Jubei begins seppuku" }));
     let (_, prompt) = wait_for(&mut desk, "poem");
     assert_eq!(prompt.own.len(), 1, "a poem is said, not chosen");
