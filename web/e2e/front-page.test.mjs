@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { LIT, asked, goTo, pickUp, sentence, spots, toStep } from './hands.mjs';
+import { LIT, asked, goTo, inSight, pickUp, sentence, toStep } from './hands.mjs';
 import { COMPUTER, ME, TOLL, board, launch, noTrouble, person, serve, sit } from './lib.mjs';
 
 let server;
@@ -69,22 +69,6 @@ test('the umpire says why something cannot be done, and the rule can be read', a
   noTrouble(page);
 });
 
-test('the danger to a figure in hand is told and drawn', async () => {
-  const page = await person(browser, server);
-  await sit(page, { scenario: TOLL, seats: { a: COMPUTER, b: ME } });
-  await toStep(page, /who moves/);
-  await page.getByRole('button', { name: 'Danger' }).click();
-  await pickUp(page, 2);
-  // Walk towards them: more of them could answer.
-  const lit = await spots(page, LIT);
-  await goTo(page, lit.toSorted((one, other) => other.x - one.x)[0]);
-  await page.locator('.threats li').first().waitFor();
-  const told = await page.locator('.threats li').count();
-  const drawn = await page.locator('.layer-dangers > *').count();
-  assert.ok(told > 0 && drawn >= told, `${told} told, ${drawn} drawn`);
-  noTrouble(page);
-});
-
 test('a figure can be dragged to where it goes, and goes on from there', async () => {
   const page = await person(browser, server);
   await sit(page, { scenario: TOLL, seats: { a: COMPUTER, b: ME } });
@@ -101,5 +85,21 @@ test('a figure can be dragged to where it goes, and goes on from there', async (
   // He has points left and stays in hand: waypoints.
   await page.locator('.layer-rings .held').waitFor();
   await page.locator('.layer-reach .price').first().waitFor({ state: 'attached' });
+  noTrouble(page);
+});
+
+test('the danger to a figure in hand is told and drawn', async () => {
+  const page = await person(browser, server);
+  await sit(page, { scenario: TOLL, seats: { a: { who: 'screen' }, b: ME } });
+  await toStep(page, /who moves/);
+  await page.getByRole('button', { name: 'Danger' }).click();
+  await pickUp(page, 0);
+  // Nobody has shot or struck yet, so all who stand near could answer; walk towards them.
+  const lit = await inSight(page, LIT);
+  await goTo(page, lit.toSorted((one, other) => other.x - one.x)[0]);
+  await page.locator('.threats li').first().waitFor();
+  const told = await page.locator('.threats li').count();
+  const drawn = await page.locator('.layer-dangers > *').count();
+  assert.ok(told > 0 && drawn >= told, `${told} told, ${drawn} drawn`);
   noTrouble(page);
 });

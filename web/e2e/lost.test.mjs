@@ -28,7 +28,7 @@ async function walkOne(index) {
 
 const oneMore = (before) =>
   page.waitForFunction((count) => document.querySelectorAll('.log .line').length > count, before, {
-    timeout: 20000,
+    timeout: 60000,
   });
 
 test('the game survives whatever happens to the wire', async () => {
@@ -52,7 +52,7 @@ test('the game survives whatever happens to the wire', async () => {
   await server.stop('SIGKILL');
   await page.locator('.banner').waitFor();
   await server.start();
-  await page.locator('.banner').waitFor({ state: 'hidden', timeout: 20000 });
+  await page.locator('.banner').waitFor({ state: 'hidden', timeout: 60000 });
   assert.deepEqual(await places(page), here);
   assert.equal(await lines(), written, 'nothing is written twice');
   await oneMore(await walkOne(3));
@@ -68,7 +68,7 @@ test('the game survives whatever happens to the wire', async () => {
   assert.equal(await page.locator('main').getAttribute('aria-busy'), 'true', 'it is on its way');
   assert.equal(await lines(), before);
   await context.setOffline(false);
-  await page.locator('.banner').waitFor({ state: 'hidden', timeout: 20000 });
+  await page.locator('.banner').waitFor({ state: 'hidden', timeout: 60000 });
   await page.waitForFunction(
     () => !/who moves/.test(document.querySelector('.prompt .sentence')?.innerText ?? ''),
   );

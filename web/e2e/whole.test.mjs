@@ -18,7 +18,7 @@ after(async () => {
 test('a small scenario is played to its end through the page', async () => {
   const page = await person(browser, server);
   const seats = { a: ME, b: COMPUTER };
-  await sit(page, { scenario: SMALL, seats });
+  await sit(page, { scenario: SMALL, seats, dice: 'keyed' });
   const decisions = await playOut(page, 7);
   assert.ok(decisions > 1, `only ${decisions} decisions`);
   assert.match(await page.locator('.prompt h2').innerText(), /over/);
@@ -41,7 +41,7 @@ test('with motion, events are shown and a click skips them', async () => {
   await sit(page, { scenario: SMALL, seats: { a: ME, b: COMPUTER } });
   const asked = [];
   for (let i = 0; i < 6; i++) {
-    await page.locator('.prompt .whose:not(.thinking)').waitFor({ timeout: 30000 });
+    await page.locator('.prompt .whose:not(.thinking)').waitFor({ timeout: 60000 });
     asked.push(await sentence(page));
     await page.keyboard.press('Escape');
     if (!(await own(page).isVisible())) break;

@@ -45,6 +45,10 @@ pub enum DiceWanted {
     Keyed,
     /// From the players' hands.
     Own,
+    /// From a number that is known before: the same number gives the same dice, and computers
+    /// that think alike. To practise, to study, to test; never with a friend, who would have to
+    /// trust whoever chose the number.
+    Seeded(u64),
 }
 
 /// A table that is laid but not yet kept.
@@ -74,6 +78,7 @@ pub struct Plan {
 /// The server's part of a key, and what is told of it.
 pub fn dice(wanted: DiceWanted) -> (DiceKind, Option<String>) {
     match wanted {
+        DiceWanted::Seeded(seed) => (DiceKind::Seeded { seed }, None),
         DiceWanted::Own => (DiceKind::Own, None),
         DiceWanted::Keyed => {
             let key = random::bytes::<32>();
@@ -120,6 +125,11 @@ pub async fn new_game(
     options: &BTreeMap<String, String>,
     (wanted, dice_wanted, listed): (&BySide<Seat>, DiceWanted, bool),
 ) -> Result<Laid, Problem> {
+    let has_friend = wanted.iter().any(|(_, seat)| *seat == Seat::Friend);
+    if matches!(dice_wanted, DiceWanted::Seeded(_)) && has_friend {
+        let detail = "Dice that are known before are no dice to play a friend with.";
+        return Err(Problem::bad(detail, "Choose keyed dice, or your own."));
+    }
     let (dice, key) = dice(dice_wanted);
     let (scenario, options) = (scenario.to_owned(), options.clone());
     let library = Arc::clone(&app.config.library);
@@ -256,7 +266,11 @@ pub async fn file(app: &Arc<App>, person: &Person, text: String) -> Result<Laid,
 
 /// Another game with sides swapped, for the same players and whoever could see the first.
 pub fn rematch(old: &Sitting) -> Result<Plan, Problem> {
-    let wanted = if old.setup.key.is_some() { DiceWanted::Keyed } else { DiceWanted::Own };
+    let wanted = match old.header.dice {
+        DiceKind::Keyed { .. } => DiceWanted::Keyed,
+        DiceKind::Own => DiceWanted::Own,
+        DiceKind::Seeded { seed } => DiceWanted::Seeded(seed),
+    };
     let (dice, key) = dice(wanted);
     let chair = |side: Side| match &old.seats[side.other()] {
         Chair::Computer { level, .. } => computer(level),

@@ -1,6 +1,6 @@
 //! How a table was laid before anybody sat down. It never changes; the journal says the rest.
 
-use engine::{BySide, End, Side};
+use engine::{BySide, DiceKind, End, Side};
 use serde::{Deserialize, Serialize};
 use shelf::Player;
 use shelf::desk::{Cup, from_hex};
@@ -26,7 +26,10 @@ pub struct Setup {
 
 impl Setup {
     /// Where the dice come from, the players' contributions mixed in if they are fixed.
-    pub fn cup(&self, fixed: Option<&BySide<String>>) -> Cup {
+    pub fn cup(&self, dice: &DiceKind, fixed: Option<&BySide<String>>) -> Cup {
+        if let DiceKind::Seeded { seed } = *dice {
+            return Cup::Seeded(seed);
+        }
         let Some(key) = self.key.as_deref().and_then(from_hex) else { return Cup::Own };
         match fixed {
             Some(BySide { a, b }) => {

@@ -169,6 +169,9 @@ function rested(table: Table, spot: Spot): void {
   const target = spot.piece !== null && spot.piece !== held;
   if (spot.cell === null || !(settings.sight || (target && meant.length > 0))) return;
   void wonder(s, socket.ask({ t: 'sight', from: held, to: spot.cell })).then((answer) => {
-    if (answer?.t === 'sight' && s.under === spot.cell) s.line = answer.line;
+    if (answer?.t !== 'sight' || s.under !== spot.cell) return;
+    s.line = answer.line;
+    // Whoever walks the board by keys hears what the others see.
+    if (s.cursor !== null) cry(answer.line.text);
   });
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::{Eye, Side};
+use engine::{DiceKind, Eye, Seeded, Side};
 use serde_json::Value;
 use shelf::Player;
 use tokio::time::{Instant, sleep_until};
@@ -29,7 +29,7 @@ impl Room {
         if waits {
             return self.greeted.map(|greeted| greeted + PATIENCE);
         }
-        let thinking = self.sitting.desk.think(player, side, random::number())?;
+        let thinking = self.sitting.desk.think(player, side, self.whim())?;
         let not_before = self.moved + self.app.config.pause;
         let (epoch, door) = (self.epoch, self.door.clone());
         let (minds, metrics) = (Arc::clone(&self.app.minds), Arc::clone(&self.app.metrics));
@@ -50,6 +50,17 @@ impl Room {
             }
         });
         None
+    }
+
+    /// What a computer decides by where it has no reason. Where the dice are known before, so
+    /// is this.
+    fn whim(&self) -> u64 {
+        match self.sitting.header.dice {
+            DiceKind::Seeded { seed } => {
+                Seeded::stream(!seed, self.sitting.desk.len() as u64).next_u64()
+            }
+            DiceKind::Keyed { .. } | DiceKind::Own => random::number(),
+        }
     }
 
     /// The computer that is asked now.

@@ -34,7 +34,7 @@ pub fn load(library: &dyn Library, id: &str, found: GameFound) -> Result<Sitting
         Kept::Fixed { contributions } => Some(contributions.clone()),
         _ => None,
     });
-    let sit = || library.sit(&header, setup.cup(fixed.as_ref()));
+    let sit = || library.sit(&header, setup.cup(&header.dice, fixed.as_ref()));
     let mut sitting = Sitting::new(found.num, id, header.clone(), setup.clone(), sit()?);
     sitting.members.extend(found.members);
     sitting.frozen = frozen.or_else(|| other_data(library, &header, &setup));

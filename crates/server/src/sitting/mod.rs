@@ -139,7 +139,7 @@ impl Sitting {
         }
         match kept {
             Kept::BackAsked { side } => self.back_asked = Some(*side),
-            Kept::BackRefused { .. } => self.back_asked = None,
+            Kept::BackRefused { .. } | Kept::BackAgreed { .. } => self.back_asked = None,
             Kept::Chat { side, name, text } => {
                 self.chats += 1;
                 let said =
@@ -165,8 +165,7 @@ impl Sitting {
             Kept::Act { .. }
             | Kept::Wait { .. }
             | Kept::Give { .. }
-            | Kept::Back { .. }
-            | Kept::BackAgreed { .. } => {}
+            | Kept::Back { .. } => {}
         }
     }
 

@@ -205,6 +205,37 @@ async fn two_computers_play_while_somebody_watches() {
     assert!(!format!("{findings:?}").contains("Fails"), "{findings:?}");
 }
 
+/// The decisions and dice of a game, without who played it and when.
+async fn entries_with_seed(house: &House, seed: u64) -> Vec<String> {
+    let one = house.person().await;
+    let computer = || json!({ "who": "computer", "level": "random" });
+    let mut wish = crate::house::wish(computer(), computer(), "keyed");
+    wish["dice"] = json!({ "seeded": seed });
+    let laid = one.lay(&wish).await.unwrap();
+    let mut watcher = Seat::enter(one, &laid.id, Side::A).await;
+    assert_eq!(watcher.room["dice"], "seeded", "it is told where the dice come from");
+    watcher.until_over().await;
+    let file = watcher.person.get(&format!("/api/v1/tables/{}/file", laid.id)).await.unwrap();
+    let findings = shelf::verify(&shelf::files(), "game", &file.text()).unwrap();
+    assert!(!format!("{findings:?}").contains("Fails"), "{findings:?}");
+    file.text().lines().skip(1).map(str::to_owned).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_number_known_before_gives_the_same_game_and_none_with_a_friend() {
+    let house = House::open().await;
+    let first = entries_with_seed(&house, 3).await;
+    assert!(first.len() > 20, "{} entries", first.len());
+    assert_eq!(entries_with_seed(&house, 3).await, first);
+    assert_ne!(entries_with_seed(&house, 4).await, first);
+    let one = house.person().await;
+    let mut wish = crate::house::wish(json!({"who": "me"}), json!({"who": "friend"}), "keyed");
+    wish["dice"] = json!({ "seeded": 3 });
+    let refused = one.post("/api/v1/tables", &wish).await.unwrap();
+    assert_eq!(refused.status, 400);
+    assert!(refused.text().contains("known before"), "{}", refused.text());
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn one_screen_plays_both_sides_and_looks_through_either_eye() {
     let house = House::open().await;
