@@ -183,7 +183,7 @@ impl Havoc {
                 Step::Muster => self.muster(s, dice, tell)?,
                 Step::Orders(stage) => self.give_orders(s, stage, tell),
                 Step::Close(from) => self.close_phase(s, from, tell),
-                Step::Aftermath => self.aftermath(s),
+                Step::Aftermath => self.aftermath(s, tell),
                 Step::Retreat => {
                     if !self.settle_retreat(s, tell) {
                         return Ok(());
@@ -203,6 +203,9 @@ impl Havoc {
                 _ => return Ok(()),
             }
             self.lapse_control(s, tell);
+            if self.scenario.night.is_some() {
+                self.look_around(s, tell);
+            }
             if !self.scenario.vital.is_empty() && s.over.is_none() {
                 self.judge_vital(s, tell);
             }

@@ -43,6 +43,7 @@ impl Game for Havoc {
         if let Some((turn, step, side)) = self.scenario.midway {
             self.join_midway(&mut s, turn, step, side);
         }
+        self.look_around(&mut s, &mut engine::Quiet);
         s
     }
 

@@ -12,13 +12,16 @@ use crate::state::{State, Step, mark};
 
 impl Havoc {
     /// The fight is over: somebody may advance.
-    pub(crate) fn aftermath(&self, s: &mut State) {
+    pub(crate) fn aftermath(&self, s: &mut State, tell: &mut impl Tell<Event>) {
         s.steps.pop();
-        let Some(loser) = s.fight.loser else { return };
-        let side = loser.other();
-        if self.scenario.options.advance && self.followers_up(s, side).next().is_some() {
-            s.steps.push(Step::Advance(side));
+        if let Some(loser) = s.fight.loser {
+            let side = loser.other();
+            if self.scenario.options.advance && self.followers_up(s, side).next().is_some() {
+                s.steps.push(Step::Advance(side));
+            }
         }
+        let attack = s.fight.attack;
+        self.rouse_survivors(s, &attack, tell);
     }
 
     /// SB-ADV-02 — Those who took part, stand next to a hex given up, and have somewhere to go.

@@ -192,7 +192,7 @@ impl Havoc {
     pub(crate) fn points(&self, s: &State, p: Piece) -> u8 {
         match s.movers.iter().position(|m| *m == p) {
             Some(i) => s.left_mp[i],
-            None => self.profile(s, p).movement,
+            None => self.pace(s, p),
         }
     }
 
@@ -310,6 +310,10 @@ impl Havoc {
         let Some(cost) = self.cheapest(s, &lay, p, pose, points) else {
             if self.is_at_barred_window(s, &lay, p, pose) {
                 return Err(no(rule::SG_MOV_08, "the window is barred to him"));
+            }
+            let held = self.profile(s, p).movement - self.pace(s, p);
+            if held > 0 && self.cheapest(s, &lay, p, pose, points + held).is_some() {
+                return Err(no(rule::SB_NIT_08, "until the alarm a sentry does not run"));
             }
             return Err(no(rule::SG_MOV_02, "his movement points do not carry him there"));
         };

@@ -64,7 +64,7 @@ impl Havoc {
     }
 
     /// SG-SHO-02 — May this be shot at, sight and range aside?
-    fn is_target(&self, s: &State, by: Piece, at: Piece) -> Result<(), Refusal> {
+    pub(crate) fn is_target(&self, s: &State, by: Piece, at: Piece) -> Result<(), Refusal> {
         if !self.exists(at) || !s.at(at).is_here() {
             return Err(no(rule::SG_SHO_02, "there is no living target of that name"));
         }
@@ -108,6 +108,7 @@ impl Havoc {
         at: Piece,
     ) -> Result<Aim, Refusal> {
         self.is_target(s, by, at)?;
+        self.may_see(s, lay, by, at)?;
         let range = self.range(s, by, at);
         let Some(strength) = self.book.strength_at(weapon, range) else {
             return Err(no(rule::CH_SHO_02, "the target is out of range"));

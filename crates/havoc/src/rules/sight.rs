@@ -104,6 +104,13 @@ impl Havoc {
         self.sight_between(s, lay, [by, at], pose(by), pose(at))
     }
 
+    /// SB-SHO-08 — The best free line to a hex; whoever stands in it is in nobody's way.
+    pub(crate) fn sight_of(&self, s: &State, lay: &Lay, by: Piece, hex: HexId) -> Option<SightLine> {
+        let own = [s.at(by).hex, s.at(by).tail];
+        let there = lay.who(hex).unwrap_or(Piece::NONE);
+        self.sight_between(s, lay, [by, there], own, [hex, HexId::NONE])
+    }
+
     /// The same between two poses; `ends` are the pieces in them, who are in nobody's way.
     fn sight_between(
         &self,

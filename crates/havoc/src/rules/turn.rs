@@ -66,6 +66,11 @@ impl Havoc {
         tell.tell(|| Event::PhaseBegan { side, turn, phase });
         s.steps.replace_top(Step::Phase(StepName::Declare));
         tell.tell(|| Event::StepBegan { step: StepName::Declare });
+        if self.scenario.night.is_some() {
+            self.fall_dark(s, tell);
+            self.look_around(s, tell);
+            self.hear_alarm(s, tell);
+        }
     }
 
     /// SG-TRN-02 — Ends the step under way and opens the next.
