@@ -16,12 +16,16 @@ impl Havoc {
         s.steps.pop();
         if let Some(loser) = s.fight.loser {
             let side = loser.other();
-            if self.scenario.options.advance && self.followers_up(s, side).next().is_some() {
+            if self.scenario.options.advance && self.can_anyone_advance(s, side) {
                 s.steps.push(Step::Advance(side));
             }
         }
         let attack = s.fight.attack;
         self.rouse_survivors(s, &attack, tell);
+    }
+
+    fn can_anyone_advance(&self, s: &State, side: Side) -> bool {
+        self.followers_up(&self.known(s, side), side).next().is_some()
     }
 
     /// SB-ADV-02 — Those who took part, stand next to a hex given up, and have somewhere to go.
@@ -56,7 +60,7 @@ impl Havoc {
         let lay = self.lay(s);
         let side = self.owner(p);
         let held = s.at(p).hexes().any(|h| self.is_threatened(s, &lay, h, side));
-        let half = self.profile(s, p).movement / 2;
+        let half = self.pace(s, p).min(self.profile(s, p).movement / 2);
         let here = [s.at(p).hex, s.at(p).tail];
         let mounted = s.at(p).tail.is_some();
         let field = &self.scenario.map.field;
@@ -141,10 +145,13 @@ impl Havoc {
         tell: &mut impl Tell<Event>,
     ) {
         let from = s.at(p).hex;
-        let f = s.at_mut(p);
-        [f.hex, f.tail] = pose;
-        f.marks |= mark::ACTED;
-        tell.tell(|| Event::Advanced { figure: p, from, to: pose[0], tail: pose[1] });
+        s.at_mut(p).marks |= mark::ACTED;
+        if self.is_night(s) {
+            self.advance_by_night(s, p, pose, tell);
+        } else {
+            [s.at_mut(p).hex, s.at_mut(p).tail] = pose;
+            tell.tell(|| Event::Advanced { figure: p, from, to: pose[0], tail: pose[1] });
+        }
         self.drop_tasks_about(s, p, tell);
     }
 }

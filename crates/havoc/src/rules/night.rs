@@ -68,6 +68,11 @@ impl Havoc {
             && !self.is_felt(s, lay, ninja, self.owner(ninja).other())
     }
 
+    /// True of a ninja who will not be seen when everybody has looked around.
+    pub(crate) fn is_about_to_hide(&self, s: &State, p: Piece) -> bool {
+        self.is_ninja(p) && self.is_night(s) && self.lurks(s, &self.lay(s), p)
+    }
+
     /// SB-NIT-03, K-31 — True if `side` sees this enemy, or this animal without a rider.
     pub fn is_seen_by(&self, s: &State, lay: &Lay, at: Piece, side: Side) -> bool {
         if self.is_in_light(s, at) {

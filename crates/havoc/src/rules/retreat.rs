@@ -17,7 +17,7 @@ use crate::state::{Flight, Health, State, Step};
 pub const PATH_END: u8 = 6;
 
 /// What a retreating piece has to look out for.
-struct Fleeing<'a> {
+pub(crate) struct Fleeing<'a> {
     lay: &'a Lay,
     me: Walker,
     hoof: Hoof,
@@ -177,6 +177,83 @@ impl Havoc {
         out.extend(ring.into_iter().filter(|h| go.lay.is_free(*h)).map(|h| [h, HexId::NONE]));
     }
 
+    /// SB-NIT-07 — The poses of a full retreat that ends in this one, step by step; just its end
+    /// if there is none.
+    pub(crate) fn retreat_way(&self, s: &State, lay: &Lay, p: Piece, pose: Pose) -> Vec<Pose> {
+        let go = self.fleeing(s, lay, p);
+        let start = [s.at(p).hex, s.at(p).tail];
+        let mut way = vec![start];
+        let found = match pose[1].is_some() {
+            true => [false, true].into_iter().any(|backs| {
+                way.truncate(1);
+                self.trace_hooves(s, &go, backs, pose, &mut way)
+            }),
+            false => self.trace_steps(s, &go, pose[0], &mut way),
+        };
+        if found { way.split_off(1) } else { vec![pose] }
+    }
+
+    fn trace_steps(&self, s: &State, go: &Fleeing, goal: HexId, way: &mut Vec<Pose>) -> bool {
+        let field = &self.scenario.map.field;
+        let (start, from, k) = (way[0][0], way[way.len() - 1][0], way.len() as u16);
+        if k > go.steps as u16 {
+            return from == goal;
+        }
+        (0..6).any(|d| {
+            let to = field.neighbour(from, d);
+            let may = to.is_some()
+                && field.distance(start, to) == k
+                && field.distance(to, goal) <= go.steps as u16 - k
+                && self.may_flee_step(s, go, from, d)
+                && self.may_flee_into(s, go, from, to);
+            if !may {
+                return false;
+            }
+            way.push([to, HexId::NONE]);
+            let found = self.trace_steps(s, go, goal, way);
+            if !found {
+                way.pop();
+            }
+            found
+        })
+    }
+
+    fn trace_hooves(
+        &self,
+        s: &State,
+        go: &Fleeing,
+        backs: bool,
+        goal: Pose,
+        way: &mut Vec<Pose>,
+    ) -> bool {
+        let field = &self.scenario.map.field;
+        let (pose, k) = (way[way.len() - 1], way.len() as u16);
+        // From melee a second step is made if the first does not get clear.
+        let most = if s.flight == Flight::Melee { 2 } else { go.steps as u16 };
+        if k > 1 && pose == goal {
+            return true;
+        }
+        if k > most {
+            return false;
+        }
+        let end = usize::from(backs);
+        let (start, lead) = (way[0][end], pose[end]);
+        let steps = &self.horse_step[self.node(pose) as usize];
+        for step in if backs { &steps[5..8] } else { &steps[..3] } {
+            let may = step.node != u16::MAX
+                && field.distance(start, step.enters) == k
+                && self.may_flee_into(s, go, lead, step.enters);
+            if may {
+                way.push(self.pose(step.node));
+                if self.trace_hooves(s, go, backs, goal, way) {
+                    return true;
+                }
+                way.pop();
+            }
+        }
+        false
+    }
+
     /// Walls and windows for a one-hex piece; mules go by the horses' column.
     fn may_flee_step(&self, s: &State, go: &Fleeing, from: HexId, d: Dir) -> bool {
         match go.hoof {
@@ -279,7 +356,7 @@ impl Havoc {
     }
 
     /// The hexes of a path, the first the end's own.
-    fn track(&self, s: &State, end: Piece, path: &[u8; 4]) -> Vec<HexId> {
+    pub(crate) fn track(&self, s: &State, end: Piece, path: &[u8; 4]) -> Vec<HexId> {
         let mut track = vec![s.at(end).hex];
         for d in path.iter().take_while(|d| **d < PATH_END) {
             let next = self.scenario.map.field.neighbour(track[track.len() - 1], *d);
@@ -338,9 +415,7 @@ impl Havoc {
             Action::Retreat { figure: p, to, tail } => {
                 self.note_vacated(s, p, s.flight);
                 self.drop_task(s, p, tell);
-                let from = s.at(p).hex;
-                [s.at_mut(p).hex, s.at_mut(p).tail] = [to, tail];
-                tell.tell(|| Event::Retreated { figure: p, from, to, tail });
+                self.fall_back(s, p, [to, tail], tell);
                 self.fled(s, p, tell);
             }
             Action::RetreatFile { end, path } => self.retreat_file(s, end, path, tell),
@@ -375,6 +450,7 @@ impl Havoc {
         if file[0] != end {
             file.reverse();
         }
+        let path = self.cut_short(s, end, path, tell);
         let track = self.track(s, end, &path);
         let after = self.file_after(s, &file, &track);
         for (m, to) in file.iter().zip(after) {

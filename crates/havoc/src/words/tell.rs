@@ -153,7 +153,7 @@ impl Havoc {
         }
     }
 
-    fn fight_result(&self, mounted: bool, letter: u8) -> (String, String) {
+    pub(super) fn fight_result(&self, mounted: bool, letter: u8) -> (String, String) {
         if mounted {
             let l = crate::book::CombatMounted::ALL[letter as usize % 9].letter();
             (l.to_owned(), key_text(&self.book.combat_mounted, l))
