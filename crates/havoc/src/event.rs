@@ -25,6 +25,13 @@ pub struct Weighed {
     pub column: i8,
     /// Read on the table for mounted targets.
     pub mounted: bool,
+    /// What is added to the die: a wounded shooter adds one where the books say so (SG-MIX-02).
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub adds: u8,
+}
+
+fn is_zero(n: &u8) -> bool {
+    *n == 0
 }
 
 /// Which of the longbow tables was read (SB-SHO-03).

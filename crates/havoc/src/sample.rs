@@ -141,7 +141,7 @@ impl Havoc {
         {
             return None;
         }
-        Some(([to, HexId::NONE], self.cost(lay, to, Hoof::Foot)?))
+        Some(([to, HexId::NONE], self.cost(lay, to, me.hoof)?))
     }
 
     fn sample_attack(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
@@ -164,9 +164,10 @@ impl Havoc {
                 at.truncate(2 + rng.below(2) as usize);
             } else if rng.below(2) == 0 {
                 let class = self.class(s, by);
+                let any = self.book.customs.joint_worst;
                 for p in self.men(side) {
                     if p != by
-                        && self.class(s, p) == class
+                        && (any || self.class(s, p) == class)
                         && self.may_strike(s, p, first).is_ok()
                         && rng.below(3) > 0
                     {

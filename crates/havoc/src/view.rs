@@ -149,7 +149,7 @@ impl Havoc {
         let f = s.at(p);
         let id = |h: HexId| h.is_some().then_some(h.0);
         let profile = self.profile(s, p);
-        let archer = self.scenario.options.ammo && self.is_counted(p);
+        let archer = self.scenario.options.ammo && self.counts_ammo(p);
         PieceView {
             piece: p,
             name: self.name(p).to_owned(),

@@ -5,6 +5,7 @@ use engine::{Chance, Game, Outcome, Piece, Side, Speaks};
 use crate::Havoc;
 use crate::action::{Action, Ask};
 use crate::rules::cover::Unnamed;
+use crate::rules::shooting::Reading;
 use crate::state::{Captivity, Health, Place, State, mark};
 use crate::terrain::Cover;
 
@@ -34,13 +35,7 @@ pub(super) fn holds(game: &Havoc, s: &State, condition: &str) -> Result<(), Stri
         }
         ["cover", by, at, wanted] => {
             let (by, at) = (named(game, by)?, named(game, at)?);
-            let is = match game.cover(s, by, at, Unnamed::Bare) {
-                Cover::None => "none",
-                Cover::Light => "light",
-                Cover::Medium => "medium",
-                Cover::Heavy => "heavy",
-            };
-            same(wanted, is)
+            same(wanted, cover_word(game.cover(s, by, at, Unnamed::Bare)))
         }
         ["bodies", hex, n] => {
             let hex = game.hex_named(hex).ok_or_else(|| format!("no hex {hex}"))?;
@@ -152,7 +147,13 @@ fn column(game: &Havoc, s: &State, n: &str, words: &str) -> Result<(), String> {
     let (side, _) = asked_side(game, s).ok_or("the game is over")?;
     let action = game.hear(s, side, words)?;
     let weighed = match action {
-        Action::Shoot { by, at } => game.may_shoot(s, by, at).map_err(|r| r.to_string())?.weighed,
+        Action::Shoot { by, at } => {
+            let aim = game.may_shoot(s, by, at).map_err(|r| r.to_string())?;
+            match aim.reading {
+                Reading::Odds(weighed) => weighed,
+                Reading::Arrow(_) => return same(n, cover_word(aim.cover)),
+            }
+        }
         Action::Attack(attack) => {
             game.may_attack(s, &attack).map_err(|r| r.to_string())?;
             game.weigh_attack(s, &attack, attack.defenders()[0])
@@ -160,6 +161,15 @@ fn column(game: &Havoc, s: &State, n: &str, words: &str) -> Result<(), String> {
         _ => return Err("only shots and attacks have a column".to_owned()),
     };
     same(n, &format!("{}-1", weighed.column))
+}
+
+pub(super) fn cover_word(cover: Cover) -> &'static str {
+    match cover {
+        Cover::None => "none",
+        Cover::Light => "light",
+        Cover::Medium => "medium",
+        Cover::Heavy => "heavy",
+    }
 }
 
 /// `chance 3/10 Q dead: P attacks Q`

@@ -108,7 +108,7 @@ impl Havoc {
         }
         field.direction(s.at(p).hex, pose[0]).is_some_and(|d| {
             self.may_step(s, lay, s.at(p).hex, d, me)
-                && self.foot_cost(lay, pose[0]).is_some_and(|c| c <= half)
+                && self.cost(lay, pose[0], me.hoof).is_some_and(|c| c <= half)
         })
     }
 

@@ -23,7 +23,7 @@ impl Havoc {
         }
         for p in self.characters() {
             let given = self.scenario.pieces[p.0 as usize].ammo;
-            if !self.is_counted(p) || given.is_some() {
+            if !self.counts_ammo(p) || given.is_some() {
                 continue;
             }
             let mut rolled = [0; 3];
@@ -39,8 +39,8 @@ impl Havoc {
         Ok(())
     }
 
-    /// CH-AMM-01, SB-SHU-01 — True of an archer whose missiles are counted: shuriken never are.
-    pub(crate) fn is_counted(&self, p: Piece) -> bool {
+    /// CH-AMM-01, SB-SHU-01 — Arrows and bolts are counted; shuriken never run out.
+    pub(crate) fn counts_ammo(&self, p: Piece) -> bool {
         self.kind(p).weapon.is_some_and(|weapon| weapon != Weapon::Shuriken)
     }
 
@@ -56,7 +56,7 @@ impl Havoc {
         if !f.is_here() || !f.is_conscious() || !f.is_free() {
             return Err(no(rule::CH_AMM_02, "only a conscious free archer can exchange"));
         }
-        if !self.is_counted(man) || self.kind(man).weapon != self.kind(with).weapon {
+        if !self.counts_ammo(man) || self.kind(man).weapon != self.kind(with).weapon {
             return Err(no(rule::CH_AMM_03, "bolts and arrows do not mix"));
         }
         let dead = w.health == Health::Dead;

@@ -7,9 +7,9 @@ use crate::Havoc;
 use crate::action::Action;
 use crate::event::Event;
 use crate::rule;
-use crate::rules::movement::no;
+use crate::rules::movement::{Hoof, no};
 use crate::state::{Barricade, State};
-use crate::terrain::Ground;
+use crate::terrain::{Class, Cover, Ground};
 
 impl Havoc {
     /// SG-MAP-07 — The front of the barricade in a hex, if there is one.
@@ -19,6 +19,36 @@ impl Havoc {
             return None;
         }
         s.barricades.iter().find(|b| b.hex == hex && hex.is_some()).map(|b| b.front)
+    }
+
+    /// SG-MAP-07 — The hexes with a barricade.
+    #[inline]
+    pub(crate) fn fences<'a>(&self, s: &'a State) -> impl Iterator<Item = HexId> + use<'a> {
+        // They lie in the order of the scenario, so without one there is nothing to look at.
+        s.barricades[..self.scenario.barricades.len()].iter().map(|b| b.hex)
+    }
+
+    /// SG-MAP-07 — Points to enter a barricade; 0 is closed.
+    pub(crate) fn fence_mp(&self, hoof: Hoof) -> u8 {
+        let row = self.book.blades.as_ref().map(|blades| blades.barricade).unwrap_or_default();
+        let mp = if hoof == Hoof::Horse { row.horse_mp } else { row.foot_mp };
+        mp.unwrap_or(0)
+    }
+
+    /// SG-COV-02 — Cover behind the front of a barricade.
+    pub(crate) fn fence_cover(&self) -> Cover {
+        self.book.blades.as_ref().map_or(Cover::None, |blades| blades.barricade.cover)
+    }
+
+    /// SG-MAP-07 — Footing on a barricade.
+    pub(crate) fn fence_class(&self) -> Class {
+        self.book.blades.as_ref().map_or(Class::Zero, |blades| blades.barricade.class)
+    }
+
+    /// SG-MAP-07, SG-COV-02 — True if a line that enters the hex through this side comes through
+    /// the barricade's front: the three sides that look that way.
+    pub(crate) fn is_front(front: u8, entry: u8) -> bool {
+        matches!((entry + 6 - front) % 6, 0 | 1 | 5)
     }
 
     /// K-37 — May the side put this barricade there?

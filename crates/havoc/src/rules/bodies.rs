@@ -141,6 +141,7 @@ impl Havoc {
         let field = &self.scenario.map.field;
         let to = field.neighbour(from, way);
         let mut bodies = 0;
+        let mut shifted = Vec::new();
         if carcass == Piece::NONE {
             // Up to three: as many as can be laid down there.
             let fits = |n: &u8| self.may_lie(&lay, from, way, *n, 0).is_ok();
@@ -149,6 +150,7 @@ impl Havoc {
                 s.at_mut(p).hex = to;
                 s.at_mut(p).marks |= mark::SHIFTED;
                 bodies += 1;
+                shifted.push(p);
             }
         } else {
             let tail = s.at(carcass).tail;
@@ -158,8 +160,12 @@ impl Havoc {
                 c.tail = field.neighbour(tail, way);
             }
             c.marks |= mark::SHIFTED;
+            shifted.push(carcass);
         }
         tell.tell(|| Event::Shifted { from, to, bodies, carcass });
+        if self.has_river {
+            shifted.into_iter().for_each(|p| self.wash_away(s, p, tell));
+        }
     }
 
     /// SG-BOD-02 — What a hex costs on foot with the bodies in it; for pictures and words.

@@ -41,6 +41,8 @@ impl Havoc {
             if !s.at(at).is_free() {
                 return Err(no(rule::CH_RAN_04, "a prisoner may not be attacked"));
             }
+        } else if self.is_cart(at) {
+            return Err(no(rule::SB_CAR_01, "a cart cannot be attacked"));
         } else if s.at(at).control == self.side_of(by) {
             return Err(no(rule::SG_ANI_01, "his own side controls that animal"));
         }
@@ -51,6 +53,9 @@ impl Havoc {
             } else {
                 no(rule::SG_CMB_01, "they are not in contact")
             });
+        }
+        if !self.can_strike_at(s, by, at) {
+            return Err(no(rule::SG_CMB_02, "nobody strikes from the water up to a bridge"));
         }
         self.may_strike_leaderless(s, by, at)
     }
@@ -77,7 +82,7 @@ impl Havoc {
             self.may_choose(s, *p, at)?;
         }
         let class = self.class(s, by[0]);
-        if by.iter().any(|p| self.class(s, *p) != class) {
+        if !self.book.customs.joint_worst && by.iter().any(|p| self.class(s, *p) != class) {
             return Err(no(rule::CH_CMB_04, "they do not all have the same footing"));
         }
         Ok(())
@@ -85,7 +90,10 @@ impl Havoc {
 
     /// SG-CMB-08, CH-CMB-10 — Footing of a piece: for two hexes the worse.
     pub fn class(&self, s: &State, p: Piece) -> Class {
-        let of = |h: HexId| self.classes[h.0 as usize];
+        let of = |h: HexId| match self.barricade_at(s, h) {
+            None => self.classes[h.0 as usize],
+            Some(_) => self.fence_class(),
+        };
         s.at(p).hexes().map(of).min().unwrap_or(Class::Zero)
     }
 
@@ -102,7 +110,7 @@ impl Havoc {
         let shift = if windows { 0 } else { self.book.shift[attacker as usize][defender as usize] };
         let mounted = !self.is_character(bearer) || s.at(bearer).is_mounted();
         let column = (odds + shift).clamp(1, 12);
-        Weighed { attack: strength, defence, odds, shift, column, mounted }
+        Weighed { attack: strength, defence, odds, shift, column, mounted, adds: 0 }
     }
 
     /// Enemies a man may strike one by one.
@@ -153,11 +161,13 @@ impl Havoc {
         }
     }
 
-    /// Others, later in the roster, who may strike every one of these and share his footing.
+    /// CH-CMB-04, SB-CMB-05 — Others, later in the roster, who may strike every one of these, on
+    /// his footing or on any.
     fn helpers(&self, s: &State, by: Piece, at: &[Piece]) -> Vec<Piece> {
         let class = self.class(s, by);
         self.men(s.active)
-            .filter(|p| *p > by && self.class(s, *p) == class)
+            .filter(|p| *p > by)
+            .filter(|p| self.book.customs.joint_worst || self.class(s, *p) == class)
             .filter(|p| at.iter().all(|q| self.may_strike(s, *p, *q).is_ok()))
             .collect()
     }
@@ -291,9 +301,9 @@ impl Havoc {
                 }
             }
             _ if mounted && !self.is_character(s.fight.bearer) => {
-                // CH-ANI-03: only what the letter says about the horse counts.
+                // CH-ANI-03: only what the letter says about the horse counts; SB-ANI-04: any harm.
                 let dies = matches!(s.fight.letter, 4 | 6 | 8);
-                if dies {
+                if dies || self.book.customs.every_harm_kills {
                     let animal = s.fight.bearer;
                     self.die(s, animal, tell);
                 }

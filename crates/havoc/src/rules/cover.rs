@@ -18,8 +18,18 @@ pub enum Unnamed {
 }
 
 impl Havoc {
-    /// SG-COV-06 — The heavier of the covers of the target's hexes.
+    /// SG-COV-01 — The cover of a target: of the ground it stands on, and of what lies in the way.
     pub fn cover(&self, s: &State, by: Piece, at: Piece, unnamed: Unnamed) -> Cover {
+        let ground = self.ground_cover(s, by, at, unnamed);
+        if !self.has_veils {
+            return ground;
+        }
+        let line = self.sight(s, &self.lay(s), by, at);
+        ground.max(line.map_or(Cover::None, |line| line.cover))
+    }
+
+    /// SG-COV-06 — The heavier of the covers of the target's hexes.
+    pub(crate) fn ground_cover(&self, s: &State, by: Piece, at: Piece, unnamed: Unnamed) -> Cover {
         let range = self.range(s, by, at);
         let field = &self.scenario.map.field;
         s.at(at)
@@ -52,7 +62,8 @@ impl Havoc {
         };
         let corner = map.corner[hex.0 as usize];
         let lips = map.lips[hex.0 as usize];
-        if corner.is_none() && lips == 0 {
+        let fence = self.barricade_at(s, hex);
+        if corner.is_none() && lips == 0 && fence.is_none() {
             return plain;
         }
         // CH-COV-03: a shooter next to the slope looks over its lip.
@@ -66,10 +77,19 @@ impl Havoc {
                 }
                 _ => Cover::None,
             };
-            plain.max(edge).max(nook)
+            let wood = match (fence, entry) {
+                (Some(front), Some(d)) if Havoc::is_front(front, d) => self.fence_cover(),
+                _ => Cover::None,
+            };
+            plain.max(edge).max(nook).max(wood)
         };
-        // SG-LOS-05: the shooter has the better of the two reference lines.
-        self.entry_sides(from, hex).into_iter().map(on_line).min().unwrap_or(plain)
+        // SG-LOS-05: the shooter has the better of the two reference lines, or the one that no
+        // slope blocks.
+        let sides = self.entry_sides(from, hex);
+        let clear = self.slope_clear([from, HexId::NONE], [hex, HexId::NONE], (from, hex));
+        let open = |n: &usize| clear[*n] || clear == [false; 2];
+        let lines = (0..2).filter(open).map(|n| on_line(sides[n]));
+        lines.min().unwrap_or(plain)
     }
 
     /// SG-COV-05 — True if a shot entering a corner hex through side `d` meets its covered face.

@@ -151,7 +151,7 @@ impl Havoc {
 
     /// SB-NIT-10 — An event as it is logged while these are hidden: what only their own side may
     /// know, and what the others notice of it.
-    fn veiled(&self, event: Event, hidden: u64) -> (Event, Option<Event>) {
+    fn under_veil(&self, event: Event, hidden: u64) -> (Event, Option<Event>) {
         let lurks = |p: Piece| self.is_character(p) && hidden >> p.0 & 1 != 0;
         let Some(by) = doers(&event).into_iter().find(|p| lurks(*p)) else {
             return (event, None);
@@ -269,7 +269,7 @@ impl<T: Tell<Event>> Tell<Event> for Veil<'_, T> {
                 Event::Lost { figure } => *hidden |= 1 << figure.0,
                 _ => {}
             }
-            let (told, noticed) = game.veiled(event, *hidden);
+            let (told, noticed) = game.under_veil(event, *hidden);
             rest = noticed;
             told
         });

@@ -4,18 +4,38 @@ use engine::{Piece, Refusal, Side, Tell};
 use hex::HexId;
 
 use crate::Havoc;
+use crate::book::Blades;
 use crate::event::Event;
 use crate::lay::Lay;
-use crate::roster::Rank;
+use crate::roster::{Kind, Profile, Rank};
 use crate::rule;
 use crate::rules::movement::{Hoof, no};
-use crate::state::{Health, Place, State, Step, Task, mark};
+use crate::state::{Figure, Health, Place, State, Step, Task, mark};
 
 impl Havoc {
     /// SG-HRS-02 — May this character ride at all?
     pub(crate) fn is_rider(&self, s: &State, p: Piece) -> bool {
         let kind = self.kind(p);
-        kind.mounted.is_some() && (kind.rank == Rank::Knight || s.at(p).has(mark::BEGAN_MOUNTED))
+        let saddle = kind.mounted.is_some() || self.may_improvise(p);
+        saddle && (self.book.customs.riders.has(kind.rank) || s.at(p).has(mark::BEGAN_MOUNTED))
+    }
+
+    /// SB-HRS-04 — May he ride although his counter has no mounted side?
+    pub(crate) fn may_improvise(&self, p: Piece) -> bool {
+        self.book.blades.is_some() && self.kind(p).rank == Rank::Samurai
+    }
+
+    /// SB-HRS-04 — The strengths of a man on a horse that is none of his counter's.
+    pub(crate) fn improvised(&self, f: &Figure, kind: &Kind, blades: &Blades) -> Profile {
+        let wounded = f.health == Health::Wounded;
+        let own = if wounded { kind.foot_wounded } else { kind.foot };
+        let draft = self.is_draft(f.horse);
+        let saddle = blades.improvised[usize::from(draft)][usize::from(wounded)];
+        let bonus = match draft && self.scenario.options.draft_bonus {
+            true => blades.improvised[0][usize::from(wounded)].attack,
+            false => saddle.attack,
+        };
+        Profile { attack: own.attack + bonus, movement: saddle.movement, ..own }
     }
 
     /// SG-HRS-01, SG-HRS-07 — May he begin, or finish, to mount this horse?
@@ -25,10 +45,10 @@ impl Havoc {
             return Err(no(rule::SG_HRS_01, "only a healthy free man on foot can mount"));
         }
         if !self.is_rider(s, man) {
-            return Err(no(rule::SG_HRS_02, "only knights and those who began mounted may ride"));
+            return Err(no(rule::SG_HRS_02, "his rank does not ride, nor did he begin mounted"));
         }
-        if !self.is_horse(horse) || !s.at(horse).is_here() {
-            return Err(no(rule::SG_HRS_01, "that is not a riderless war horse"));
+        if !(self.is_horse(horse) || self.is_draft(horse)) || !s.at(horse).is_here() {
+            return Err(no(rule::SG_HRS_01, "that is not a riderless horse"));
         }
         if !self.in_contact(s, man, horse) {
             return Err(no(rule::SG_HRS_01, "he must be in contact with the horse"));
@@ -81,13 +101,13 @@ impl Havoc {
         horse
     }
 
-    /// SG-DIS-01, SG-HRS-03 — Free hexes in contact with a horse, or a rider on it, in which a
-    /// man can stand.
-    pub(crate) fn beside(&self, s: &State, lay: &Lay, horse: Piece) -> Vec<HexId> {
+    /// SG-DIS-01, SG-HRS-03 — Free hexes in contact with a rider in which he can stand.
+    pub(crate) fn beside(&self, s: &State, lay: &Lay, rider: Piece) -> Vec<HexId> {
         let mut out: Vec<HexId> = Vec::new();
-        for hex in s.at(horse).hexes() {
+        let feet = self.tread(rider);
+        for hex in s.at(rider).hexes() {
             for n in self.contacts(hex) {
-                if lay.is_free(n) && self.cost(lay, n, Hoof::Foot).is_some() && !out.contains(&n) {
+                if lay.is_free(n) && self.cost(lay, n, feet).is_some() && !out.contains(&n) {
                     out.push(n);
                 }
             }
@@ -134,6 +154,9 @@ impl Havoc {
         }
         if !self.exists(animal) || self.is_character(animal) || !s.at(animal).is_here() {
             return Err(no(rule::SG_HRS_06, "that is not a live, riderless animal"));
+        }
+        if self.is_cart(animal) {
+            return Err(no(rule::SB_CAR_01, "a cart is drawn or pushed, not led"));
         }
         let side = self.owner(man);
         if self.in_front(s, animal) != Piece::NONE {
@@ -215,7 +238,7 @@ impl Havoc {
         if self.cost(&lay, from, Hoof::Horse).is_none() {
             return Err(no(rule::SG_HRS_06, "the animal cannot follow into his hex"));
         }
-        match self.cost(&lay, to, Hoof::Foot) {
+        match self.cost(&lay, to, me.hoof) {
             Some(cost) if cost <= self.points(s, man) => {
                 self.may_close_in(s, &lay, man, [to, HexId::NONE])?;
                 Ok(cost)
@@ -245,7 +268,7 @@ impl Havoc {
         f.hex = to;
         f.marks |= mark::ACTED;
         s.animal_moved = true;
-        if self.is_horse(animal) {
+        if s.at(animal).tail.is_some() {
             let [head, tail] = [s.at(animal).hex, s.at(animal).tail];
             let head_near = self.contacts(head).any(|n| n == left);
             let h = s.at_mut(animal);
@@ -280,6 +303,7 @@ impl Havoc {
         let lay = self.lay(s);
         for a in self.animals() {
             if s.at(a).is_here()
+                && !self.is_cart(a)
                 && s.at(a).control != Some(side)
                 && self.is_held(s, &lay, a, side)
                 && !self.is_held(s, &lay, a, side.other())

@@ -10,7 +10,7 @@ use crate::rules::movement::no;
 use crate::state::State;
 
 impl Havoc {
-    /// The bit of a knight in the sets S(K).
+    /// The bit of a knight, or of one who counts as an enemy knight (SG-MIX-03), in the sets S(K).
     pub(crate) fn knight_bit(&self, p: Piece) -> Option<u32> {
         let n = *self.knight_number.get(p.0 as usize)?;
         (n != u8::MAX).then(|| 1 << n)
@@ -26,7 +26,7 @@ impl Havoc {
         let mut prey = s.prey;
         let known = self.known(s, side);
         let lay = self.lay(&known);
-        for k in self.men(side) {
+        for k in self.men(side).filter(|k| self.is_knight(*k)) {
             let Some(bit) = self.knight_bit(k) else { continue };
             if self.is_present(s, k) && self.is_awake(s, k) {
                 prey[bit.trailing_zeros() as usize] = self.within_reach(&known, &lay, k);
@@ -60,7 +60,8 @@ impl Havoc {
         s: &'a State,
         k: Piece,
     ) -> impl Iterator<Item = Piece> + 'a {
-        let set = self.knight_bit(k).map_or(0, |b| s.prey[b.trailing_zeros() as usize]);
+        let knight = self.knight_bit(k).filter(|_| self.is_knight(k));
+        let set = knight.map_or(0, |b| s.prey[b.trailing_zeros() as usize]);
         self.men(self.owner(k).other())
             .filter(move |e| self.knight_bit(*e).is_some_and(|b| set & b != 0))
             .filter(move |e| self.is_present(s, *e))
@@ -69,7 +70,7 @@ impl Havoc {
     /// CH-PRI-02 — May this man, if he is a knight with prey, attack just these?
     pub(crate) fn may_choose(&self, s: &State, k: Piece, at: &[Piece]) -> Result<(), Refusal> {
         let policy = self.scenario.options.priority;
-        if policy == Priority::Off || self.knight_bit(k).is_none() {
+        if policy == Priority::Off || !self.is_knight(k) {
             return Ok(());
         }
         if self.prey_of(s, k).next().is_none() {

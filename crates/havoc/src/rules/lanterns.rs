@@ -5,15 +5,17 @@ use hex::HexId;
 
 use crate::Havoc;
 use crate::action::Action;
-use crate::book::{Bands, MissileFoot, Shuriken};
-use crate::event::Event;
+use crate::book::Shuriken;
+use crate::event::{Event, Mark};
 use crate::lay::Lay;
 use crate::roster::Weapon;
 use crate::rule;
+use crate::rules::longbow::Band;
 use crate::rules::movement::no;
 use crate::rules::shuriken::Toss;
-use crate::rules::sight::SightLine;
-use crate::state::{Health, State, mark};
+use crate::rules::sight::{MOST_OVER, SightLine};
+use crate::state::{State, mark};
+use crate::terrain::Cover;
 
 impl Havoc {
     /// SB-LAN-01 — The lantern of that number, where lanterns matter: at night.
@@ -105,62 +107,68 @@ impl Havoc {
         if !self.burns(s, lantern) {
             return Err(no(rule::SB_SHO_08, "that lantern is out"));
         }
-        let Some((toss, band)) = self.weigh_lantern(s, by, hex) else {
+        let range = self.range_to(s, by, hex);
+        let Some(band) = self.band(s, weapon, by, range) else {
             return Err(no(rule::SB_SHO_08, "the lantern is out of range"));
         };
-        let Some(line) = self.sight_of(s, lay, by, hex) else {
-            return Err(no(rule::SG_LOS_03, "no line of sight is free"));
-        };
+        let line = self.line_to_lantern(s, lay, weapon, (by, hex), band)?;
         self.may_pass_over(weapon, line, band)?;
-        Ok(toss)
+        Ok(self.weigh_lantern(s, weapon, by, range, band))
     }
 
-    /// SB-SHO-08 — What range and wounds add to a shot at a lantern, and the band of the range.
-    fn weigh_lantern(&self, s: &State, by: Piece, hex: HexId) -> Option<(Toss, usize)> {
+    fn range_to(&self, s: &State, by: Piece, hex: HexId) -> u16 {
         let field = &self.scenario.map.field;
-        let range = s.at(by).hexes().map(|own| field.distance(own, hex)).min()?;
-        let blades = self.book.blades.as_ref()?;
-        let banded = |bands: &Bands<i8>| {
-            let band = bands.iter().position(|(last, _)| range <= *last);
-            band.filter(|_| range > 0).map(|band| (band, bands[band].1))
+        s.at(by).hexes().map(|own| field.distance(own, hex)).min().unwrap_or(u16::MAX)
+    }
+
+    /// SG-LOS-03, SB-LOS-07 — The line to the lantern's hex.
+    fn line_to_lantern(
+        &self,
+        s: &State,
+        lay: &Lay,
+        weapon: Weapon,
+        (by, hex): (Piece, HexId),
+        band: Band,
+    ) -> Result<SightLine, Refusal> {
+        let (own, goal) = ([s.at(by).hex, s.at(by).tail], [hex, HexId::NONE]);
+        let gaze = self.gaze_at_lantern(s, lay, weapon, (by, hex), band);
+        let Some(line) = self.sight_between(s, lay, &gaze, own, goal) else {
+            return Err(no(rule::SG_LOS_03, "no line of sight is free"));
         };
-        let (band, adds) = match self.kind(by).weapon? {
-            Weapon::Shuriken => {
-                let near = range > 0 && range <= self.book.reach_hexes(Weapon::Shuriken);
-                return near.then(|| (self.weigh_throw(s, by, range, true), 0));
-            }
-            Weapon::Longbow if s.at(by).is_mounted() => banded(&blades.longbow_mounted),
-            Weapon::Longbow => banded(&blades.longbow_on_foot),
-            older if self.scenario.options.samurai_missiles => {
-                banded(&blades.mixed[older as usize])
-            }
-            older => {
-                let bands = self.book.strength[older as usize];
-                banded(&std::array::from_fn(|band| (bands[band].0, band as i8)))
-            }
-        }?;
-        let hurt = s.at(by).health == Health::Wounded;
-        let wound = if hurt { self.book.customs.wounded_shooter as i8 } else { 0 };
-        Some((Toss { range, adds: adds + wound }, band))
+        if self.is_behind_slope(own, goal) {
+            return Err(no(rule::SB_LOS_07, "a slope stands between them"));
+        }
+        Ok(line)
+    }
+
+    /// SB-SHO-08, SB-SHU-03 — What range and wounds add to the die: weapons of the older book add
+    /// 0, 1, 2 for their bands.
+    fn weigh_lantern(&self, s: &State, weapon: Weapon, by: Piece, range: u16, band: Band) -> Toss {
+        if weapon == Weapon::Shuriken {
+            return self.weigh_throw(s, by, range, true);
+        }
+        let by_cover = self.shoots_by_cover(weapon);
+        let adds = if by_cover { band.adds } else { band.number as i8 };
+        Toss { range, adds: adds + self.wound_adds(s, by) as i8 }
     }
 
     /// CH-SHO-04, SB-SHO-04, SB-SHO-07 — May the missile fly past those in between? A lantern has
     /// no cover.
-    fn may_pass_over(&self, weapon: Weapon, line: SightLine, band: usize) -> Result<(), Refusal> {
+    fn may_pass_over(&self, weapon: Weapon, line: SightLine, band: Band) -> Result<(), Refusal> {
         match weapon {
             _ if line.over == 0 => Ok(()),
             Weapon::Shuriken => Err(no(rule::SB_SHO_07, "somebody stands in every line to it")),
             Weapon::Crossbow => Err(no(rule::CH_SHO_04, "a crossbow cannot shoot over anyone")),
-            Weapon::Shortbow if line.over > 4 => {
+            Weapon::Shortbow if line.over > MOST_OVER => {
                 Err(no(rule::CH_SHO_04, "more than four stand in between"))
             }
             Weapon::Shortbow if line.over_neighbour => {
                 Err(no(rule::CH_SHO_04, "someone in between is next to the target"))
             }
-            Weapon::Longbow if line.over > 4 => {
+            Weapon::Longbow if line.over > MOST_OVER => {
                 Err(no(rule::SB_SHO_04, "more than four stand in between"))
             }
-            Weapon::Longbow if band == 0 => {
+            Weapon::Longbow if band.number == 0 => {
                 Err(no(rule::SB_SHO_04, "over people only at medium or long range"))
             }
             Weapon::Shortbow | Weapon::Longbow => Ok(()),
@@ -187,14 +195,15 @@ impl Havoc {
         tell: &mut impl Tell<Event>,
     ) -> Result<(), D::Dry> {
         let hex = self.lantern_hex(lantern);
-        let weapon = self.kind(by).weapon;
-        let thrown = weapon == Some(Weapon::Shuriken);
-        let toss = self.weigh_lantern(s, by, hex).map(|(toss, _)| toss);
-        let toss = toss.unwrap_or(Toss { range: 1, adds: 0 });
+        let weapon = self.kind(by).weapon.unwrap_or(Weapon::Longbow);
+        let thrown = weapon == Weapon::Shuriken;
+        let range = self.range_to(s, by, hex);
+        let band = self.band(s, weapon, by, range).unwrap_or_default();
+        let toss = self.weigh_lantern(s, weapon, by, range, band);
         let ammo = self.scenario.options.ammo && !thrown;
         let f = s.at_mut(by);
         f.marks |= mark::SHOT | mark::ACTED;
-        if weapon == Some(Weapon::Crossbow) {
+        if weapon == Weapon::Crossbow {
             f.marks |= mark::BOLT;
         }
         f.ammo -= u8::from(ammo && f.ammo > 0);
@@ -205,7 +214,10 @@ impl Havoc {
                 let (row, result) = self.read_throw(toss, die);
                 (row, result != Shuriken::Nothing)
             }
-            false => self.read_arrow(toss, die),
+            false => {
+                let row = Havoc::arrow_row(die, toss.adds);
+                (row, self.arrow_letter(Mark::Foot, row, Cover::None) > 0)
+            }
         };
         tell.tell(|| Event::LanternShot { by, hex, thrown, die, row, hit });
         if hit {
@@ -213,16 +225,5 @@ impl Havoc {
             tell.tell(|| Event::Lantern { hex, lit: false, by: Piece::NONE });
         }
         Ok(())
-    }
-
-    /// SB-SHO-08 — Row and result on the table for men on foot, column without cover: any letter
-    /// puts the lantern out.
-    fn read_arrow(&self, toss: Toss, die: u8) -> (u8, bool) {
-        let row = die.saturating_add_signed(toss.adds).max(1);
-        let table = self.book.blades.as_ref().map(|blades| &blades.at_foot);
-        let hit = |table: &::book::Grid<MissileFoot>| {
-            row <= table.rows() && *table.at(row, 1) != MissileFoot::Nothing
-        };
-        (row, table.is_some_and(hit))
     }
 }

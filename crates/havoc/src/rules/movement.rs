@@ -123,9 +123,9 @@ impl Havoc {
     /// it is closed.
     #[inline]
     pub fn cost(&self, lay: &Lay, hex: HexId, horse: Hoof) -> Option<u8> {
-        let base = match horse {
-            Hoof::Foot => self.foot_mp[hex.0 as usize],
-            Hoof::Horse => self.horse_mp[hex.0 as usize],
+        let base = match lay.is_fenced(hex) {
+            false => self.mp(horse)[hex.0 as usize],
+            true => self.fence_mp(horse),
         };
         match lay.mass(hex) {
             _ if base == 0 => None,
@@ -135,12 +135,37 @@ impl Havoc {
         }
     }
 
+    /// SG-MOV-02, SB-MOV-09 — The column of the terrain chart, without bodies; 0 is closed.
+    #[inline]
+    fn mp(&self, hoof: Hoof) -> &[u8] {
+        match hoof {
+            Hoof::Foot => &self.foot_mp,
+            Hoof::Armoured => &self.armoured_mp,
+            Hoof::Horse => &self.horse_mp,
+        }
+    }
+
+    /// SB-MOV-09 — Which column of the chart a piece goes by.
+    #[inline]
+    pub(crate) fn hoof(&self, s: &State, p: Piece) -> Hoof {
+        if s.at(p).tail.is_some() || !self.is_character(p) { Hoof::Horse } else { self.tread(p) }
+    }
+
+    /// SB-MOV-09 — The same of a character on his own feet.
+    #[inline]
+    pub(crate) fn tread(&self, p: Piece) -> Hoof {
+        if self.kind(p).armoured { Hoof::Armoured } else { Hoof::Foot }
+    }
+
     /// SG-MOV-04, SG-MOV-05, SG-MOV-06, CH-RAN-04 — May `me` go through what is in the hex?
     #[inline]
     pub(crate) fn is_passable(&self, s: &State, lay: &Lay, hex: HexId, me: Walker) -> bool {
         let Some(p) = lay.who(hex) else { return true };
         if p == me.piece {
             return true;
+        }
+        if self.is_cart(p) {
+            return false;
         }
         if self.is_character(p) {
             let mine = self.side_of(p) == Some(me.side);
@@ -185,7 +210,8 @@ impl Havoc {
     /// Everything about a mover that decides which steps he may take.
     #[inline]
     pub(crate) fn walker(&self, s: &State, piece: Piece, side: Side) -> Walker {
-        Walker { piece, side, wounded: s.at(piece).health == Health::Wounded }
+        let wounded = s.at(piece).health == Health::Wounded;
+        Walker { piece, side, wounded, hoof: self.hoof(s, piece) }
     }
 
     /// Points `p` has for moving now: what is left if he is under way, else his whole value.
@@ -230,7 +256,7 @@ impl Havoc {
         let f = s.at(p);
         FLOOD.with_borrow_mut(|Flood { spread, enter }| {
             if f.tail.is_some() {
-                self.price_board(s, lay, me, Hoof::Horse, enter);
+                self.price_board(s, lay, me, enter);
                 let start = self.node([f.hex, f.tail]);
                 spread.run(&[(start, 0)], points, |node, steps| {
                     // No step is free, so the outermost ring need not be looked at.
@@ -245,7 +271,7 @@ impl Havoc {
                     }
                 });
             } else {
-                self.price_board(s, lay, me, Hoof::Foot, enter);
+                self.price_board(s, lay, me, enter);
                 spread.run(&[(f.hex.0, 0)], points, |node, steps| {
                     if steps.left() == 0 {
                         return;
@@ -268,16 +294,16 @@ impl Havoc {
 
     /// What it costs a mover to enter each hex, bodies and bystanders considered; 0 where he
     /// cannot: worked out once where a whole board is to be searched.
-    fn price_board(&self, s: &State, lay: &Lay, me: Walker, hoof: Hoof, enter: &mut Prices) {
-        let ground = match hoof {
-            Hoof::Foot => &self.foot_mp,
-            Hoof::Horse => &self.horse_mp,
-        };
+    fn price_board(&self, s: &State, lay: &Lay, me: Walker, enter: &mut Prices) {
+        let ground = self.mp(me.hoof);
         enter.0[..ground.len()].copy_from_slice(ground);
+        for hex in self.fences(s) {
+            enter.0[hex.index()] = self.cost(lay, hex, me.hoof).unwrap_or(0);
+        }
         for f in s.figures[..self.piece_count()].iter().filter(|f| f.place == Place::Map) {
             for hex in f.hexes() {
                 let open = self.is_passable(s, lay, hex, me);
-                let cost = self.cost(lay, hex, hoof).filter(|_| open);
+                let cost = self.cost(lay, hex, me.hoof).filter(|_| open);
                 enter.0[hex.index()] = cost.unwrap_or(0);
             }
         }
@@ -311,6 +337,7 @@ impl Havoc {
             if self.is_at_barred_window(s, &lay, p, pose) {
                 return Err(no(rule::SG_MOV_08, "the window is barred to him"));
             }
+            self.may_leave_water(s, p, pose)?;
             let held = self.profile(s, p).movement - self.pace(s, p);
             if held > 0 && self.cheapest(s, &lay, p, pose, points + held).is_some() {
                 return Err(no(rule::SB_NIT_08, "until the alarm a sentry does not run"));
@@ -393,7 +420,7 @@ impl Havoc {
                 let to = self.foot_step[f.hex.0 as usize][d as usize];
                 to.is_some()
                     && lay.is_free(to)
-                    && self.cost(lay, to, Hoof::Foot).is_some_and(|c| c <= points)
+                    && self.cost(lay, to, me.hoof).is_some_and(|c| c <= points)
                     && self.may_step(s, lay, f.hex, d, me)
                     && self.may_close_in(s, lay, p, [to, HexId::NONE]).is_ok()
             })
@@ -562,6 +589,8 @@ impl Havoc {
 pub enum Hoof {
     /// A man on foot.
     Foot,
+    /// A man on foot in armour.
+    Armoured,
     /// A horse or mule.
     Horse,
 }
@@ -572,6 +601,7 @@ pub(crate) struct Walker {
     pub piece: Piece,
     pub side: Side,
     pub wounded: bool,
+    pub hoof: Hoof,
 }
 
 /// A refusal, short to write.

@@ -71,6 +71,17 @@ impl Havoc {
         self.exists(p) && self.kind(p).breed == Breed::Horse
     }
 
+    /// True of draft horses.
+    pub fn is_draft(&self, p: Piece) -> bool {
+        self.exists(p) && self.kind(p).breed == Breed::DraftHorse
+    }
+
+    /// True of carts, which are listed among the animals.
+    #[inline]
+    pub fn is_cart(&self, p: Piece) -> bool {
+        self.has_carts && self.exists(p) && self.kind(p).breed == Breed::Cart
+    }
+
     /// True of knights.
     pub fn is_knight(&self, p: Piece) -> bool {
         self.is_character(p) && self.kind(p).rank == Rank::Knight
@@ -96,6 +107,12 @@ impl Havoc {
         let f = s.at(p);
         let kind = self.kind(p);
         let own = match (f.health, f.is_mounted(), &kind.mounted) {
+            (_, true, mounted)
+                if let Some(blades) = &self.book.blades
+                    && (mounted.is_none() || self.is_draft(f.horse)) =>
+            {
+                self.improvised(f, kind, blades)
+            }
             (Health::Wounded, true, Some(mounted)) => mounted[1],
             (_, true, Some(mounted)) => mounted[0],
             (Health::Stunned, _, _) => {
@@ -182,5 +199,8 @@ impl Havoc {
             s.prey.iter_mut().for_each(|set| *set &= !knight);
         }
         self.drop_tasks_about(s, p, tell);
+        if self.has_river {
+            self.wash_away(s, p, tell);
+        }
     }
 }

@@ -27,7 +27,7 @@ impl Havoc {
             && self.is_knight(*d)
             && f.is_conscious()
             && f.captivity == Captivity::Free
-            && attack.attackers().iter().any(|p| self.is_knight(*p))
+            && attack.attackers().iter().any(|p| self.accepts_surrender(*p))
             && self.weigh_attack(s, &attack, *d).column >= 8
             && !self.men(side).any(|p| {
                 p != *d
@@ -35,6 +35,12 @@ impl Havoc {
                     && !self.is_hidden(s, p)
                     && s.at(p).hexes().any(|x| f.hexes().any(|y| field.distance(x, y) == 1))
             })
+    }
+
+    /// CH-RAN-01, SG-MIX-04 — Knights take prisoners; samurai where the players want it.
+    fn accepts_surrender(&self, p: Piece) -> bool {
+        let samurai = self.kind(p).rank == Rank::Samurai;
+        self.is_knight(p) || (samurai && self.scenario.options.samurai_accept)
     }
 
     /// CH-RAN-01 — Before the die the defender may offer to surrender.
@@ -101,7 +107,9 @@ impl Havoc {
     }
 
     fn is_officer(&self, p: Piece) -> bool {
-        matches!(self.kind(p).rank, Rank::Knight | Rank::Sergeant)
+        let rank = self.kind(p).rank;
+        // SG-MIX-04: samurai count as knights, captains as sergeants.
+        matches!(rank, Rank::Knight | Rank::Samurai) || rank.leads_few()
     }
 
     /// CH-RAN-05 — A knight or sergeant, or two soldiers, keep him.
@@ -322,7 +330,7 @@ impl Havoc {
         if to.is_none() || !self.may_step(s, lay, f.hex, way, me) {
             return Err(bad);
         }
-        Ok(([to, HexId::NONE], self.cost(lay, to, Hoof::Foot).ok_or(bad)?))
+        Ok(([to, HexId::NONE], self.cost(lay, to, me.hoof).ok_or(bad)?))
     }
 
     /// Lists every step of a prisoner with an escort.

@@ -6,7 +6,6 @@ use hex::HexId;
 use crate::Havoc;
 use crate::event::Event;
 use crate::lay::Lay;
-use crate::rules::movement::Hoof;
 use crate::rules::pieces::Injury;
 use crate::state::{Health, State, Step};
 
@@ -45,7 +44,8 @@ impl Havoc {
     /// SG-DIS-01 … SG-DIS-03 — Where a thrown rider, or his body, may be put.
     pub(crate) fn landing(&self, s: &State, lay: &Lay, rider: Piece, horse: Piece) -> Vec<HexId> {
         let dead = s.at(rider).health == Health::Dead;
-        let fits = |h: HexId| (dead || lay.is_free(h)) && self.cost(lay, h, Hoof::Foot).is_some();
+        let feet = self.tread(rider);
+        let fits = |h: HexId| (dead || lay.is_free(h)) && self.cost(lay, h, feet).is_some();
         let mut out: Vec<HexId> = Vec::new();
         for hex in s.at(horse).hexes() {
             out.extend(
@@ -83,6 +83,9 @@ impl Havoc {
     ) {
         s.at_mut(rider).hex = to;
         tell.tell(|| Event::Put { figure: rider, to });
+        if self.has_river {
+            self.wash_away(s, rider, tell);
+        }
         if !s.at(rider).is_free() {
             self.note_keepers(s, self.owner(rider));
         }

@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::lay::Lay;
 use crate::options::StunnedRetreat;
 use crate::rule;
-use crate::rules::movement::{Hoof, Pose, Walker, no};
+use crate::rules::movement::{Hoof, HorseStep, Pose, Walker, no};
 use crate::rules::pieces::Injury;
 use crate::state::{Flight, Health, State, Step};
 
@@ -18,11 +18,11 @@ pub const PATH_END: u8 = 6;
 
 /// What a retreating piece has to look out for.
 pub(crate) struct Fleeing<'a> {
-    lay: &'a Lay,
-    me: Walker,
-    hoof: Hoof,
+    pub(crate) lay: &'a Lay,
+    pub(crate) me: Walker,
+    pub(crate) hoof: Hoof,
     most_mp: Option<u8>,
-    steps: u8,
+    pub(crate) steps: u8,
 }
 
 impl Havoc {
@@ -76,7 +76,7 @@ impl Havoc {
         self.answers_for(s, p, s.active)
     }
 
-    fn fleeing<'a>(&self, s: &State, lay: &'a Lay, p: Piece) -> Fleeing<'a> {
+    pub(crate) fn fleeing<'a>(&self, s: &State, lay: &'a Lay, p: Piece) -> Fleeing<'a> {
         let f = s.at(p);
         let man = self.is_character(p);
         let two = f.tail.is_some();
@@ -89,7 +89,7 @@ impl Havoc {
         Fleeing {
             lay,
             me: self.walker(s, p, self.flees_for(s, p)),
-            hoof: if man && !two { Hoof::Foot } else { Hoof::Horse },
+            hoof: self.hoof(s, p),
             most_mp,
             steps: if s.flight == Flight::Melee { 1 } else { long },
         }
@@ -97,7 +97,7 @@ impl Havoc {
 
     /// SG-RET-03 … SG-RET-05 — May a retreat enter this hex, coming from there? Walls and windows
     /// are judged by the caller.
-    fn may_flee_into(&self, s: &State, go: &Fleeing, from: HexId, to: HexId) -> bool {
+    pub(crate) fn may_flee_into(&self, s: &State, go: &Fleeing, from: HexId, to: HexId) -> bool {
         let Some(cost) = self.cost(go.lay, to, go.hoof) else { return false };
         if go.most_mp.is_some_and(|most| cost > most) {
             return false;
@@ -110,7 +110,7 @@ impl Havoc {
     }
 
     /// SG-RET-03 — No step ends nearer to the shooter than it began.
-    fn keeps_away(&self, s: &State, from: HexId, to: HexId) -> bool {
+    pub(crate) fn keeps_away(&self, s: &State, from: HexId, to: HexId) -> bool {
         if s.flight == Flight::Melee || self.scenario.options.retreat_free {
             return true;
         }
@@ -154,12 +154,25 @@ impl Havoc {
 
     /// SG-RET-02 — Ring by ring outward, for a one-hex piece.
     fn flee_on_foot(&self, s: &State, go: &Fleeing, out: &mut Vec<Pose>) {
+        let ring = self.rings(s, go, |_, _| {});
+        out.extend(ring.into_iter().filter(|h| go.lay.is_free(*h)).map(|h| [h, HexId::NONE]));
+    }
+
+    /// SG-RET-02 — The hexes a full retreat can reach; `visit` is told every hex from which a
+    /// step is tried, with the number of that step.
+    pub(crate) fn rings(
+        &self,
+        s: &State,
+        go: &Fleeing,
+        mut visit: impl FnMut(HexId, u8),
+    ) -> Vec<HexId> {
         let field = &self.scenario.map.field;
         let start = s.at(go.me.piece).hex;
         let mut ring = vec![start];
         for k in 1..=go.steps {
             let mut next = Vec::new();
             for from in ring {
+                visit(from, k);
                 for d in 0..6 {
                     let to = field.neighbour(from, d);
                     if to.is_some()
@@ -174,90 +187,13 @@ impl Havoc {
             }
             ring = next;
         }
-        out.extend(ring.into_iter().filter(|h| go.lay.is_free(*h)).map(|h| [h, HexId::NONE]));
-    }
-
-    /// SB-NIT-07 — The poses of a full retreat that ends in this one, step by step; just its end
-    /// if there is none.
-    pub(crate) fn retreat_way(&self, s: &State, lay: &Lay, p: Piece, pose: Pose) -> Vec<Pose> {
-        let go = self.fleeing(s, lay, p);
-        let start = [s.at(p).hex, s.at(p).tail];
-        let mut way = vec![start];
-        let found = match pose[1].is_some() {
-            true => [false, true].into_iter().any(|backs| {
-                way.truncate(1);
-                self.trace_hooves(s, &go, backs, pose, &mut way)
-            }),
-            false => self.trace_steps(s, &go, pose[0], &mut way),
-        };
-        if found { way.split_off(1) } else { vec![pose] }
-    }
-
-    fn trace_steps(&self, s: &State, go: &Fleeing, goal: HexId, way: &mut Vec<Pose>) -> bool {
-        let field = &self.scenario.map.field;
-        let (start, from, k) = (way[0][0], way[way.len() - 1][0], way.len() as u16);
-        if k > go.steps as u16 {
-            return from == goal;
-        }
-        (0..6).any(|d| {
-            let to = field.neighbour(from, d);
-            let may = to.is_some()
-                && field.distance(start, to) == k
-                && field.distance(to, goal) <= go.steps as u16 - k
-                && self.may_flee_step(s, go, from, d)
-                && self.may_flee_into(s, go, from, to);
-            if !may {
-                return false;
-            }
-            way.push([to, HexId::NONE]);
-            let found = self.trace_steps(s, go, goal, way);
-            if !found {
-                way.pop();
-            }
-            found
-        })
-    }
-
-    fn trace_hooves(
-        &self,
-        s: &State,
-        go: &Fleeing,
-        backs: bool,
-        goal: Pose,
-        way: &mut Vec<Pose>,
-    ) -> bool {
-        let field = &self.scenario.map.field;
-        let (pose, k) = (way[way.len() - 1], way.len() as u16);
-        // From melee a second step is made if the first does not get clear.
-        let most = if s.flight == Flight::Melee { 2 } else { go.steps as u16 };
-        if k > 1 && pose == goal {
-            return true;
-        }
-        if k > most {
-            return false;
-        }
-        let end = usize::from(backs);
-        let (start, lead) = (way[0][end], pose[end]);
-        let steps = &self.horse_step[self.node(pose) as usize];
-        for step in if backs { &steps[5..8] } else { &steps[..3] } {
-            let may = step.node != u16::MAX
-                && field.distance(start, step.enters) == k
-                && self.may_flee_into(s, go, lead, step.enters);
-            if may {
-                way.push(self.pose(step.node));
-                if self.trace_hooves(s, go, backs, goal, way) {
-                    return true;
-                }
-                way.pop();
-            }
-        }
-        false
+        ring
     }
 
     /// Walls and windows for a one-hex piece; mules go by the horses' column.
-    fn may_flee_step(&self, s: &State, go: &Fleeing, from: HexId, d: Dir) -> bool {
+    pub(crate) fn may_flee_step(&self, s: &State, go: &Fleeing, from: HexId, d: Dir) -> bool {
         match go.hoof {
-            Hoof::Foot => self.may_step(s, go.lay, from, d, go.me),
+            Hoof::Foot | Hoof::Armoured => self.may_step(s, go.lay, from, d, go.me),
             Hoof::Horse => !self.is_walled(from, d),
         }
     }
@@ -273,18 +209,7 @@ impl Havoc {
         k: u8,
         out: &mut Vec<Pose>,
     ) {
-        let field = &self.scenario.map.field;
-        let f = s.at(go.me.piece);
-        let (start, lead) = if backs { (f.tail, pose[1]) } else { (f.hex, pose[0]) };
-        let steps = &self.horse_step[self.node(pose) as usize];
-        for step in if backs { &steps[5..8] } else { &steps[..3] } {
-            if step.node == u16::MAX
-                || field.distance(start, step.enters) != k as u16
-                || !self.may_flee_into(s, go, lead, step.enters)
-            {
-                continue;
-            }
-            let now = self.pose(step.node);
+        for now in self.hoof_steps(s, go, pose, backs, k) {
             let free = now.into_iter().all(|h| go.lay.is_free_for(h, go.me.piece));
             match s.flight {
                 Flight::Missile if k < go.steps => {
@@ -306,6 +231,28 @@ impl Havoc {
                 }
             }
         }
+    }
+
+    /// SG-RET-08 — The poses after the `k`-th step.
+    pub(crate) fn hoof_steps(
+        &self,
+        s: &State,
+        go: &Fleeing,
+        pose: Pose,
+        backs: bool,
+        k: u8,
+    ) -> impl Iterator<Item = Pose> {
+        let field = &self.scenario.map.field;
+        let f = s.at(go.me.piece);
+        let (start, lead) = if backs { (f.tail, pose[1]) } else { (f.hex, pose[0]) };
+        let steps = &self.horse_step[self.node(pose) as usize];
+        let steps = if backs { &steps[5..8] } else { &steps[..3] };
+        let open = move |step: &&HorseStep| {
+            step.node != u16::MAX
+                && field.distance(start, step.enters) == u16::from(k)
+                && self.may_flee_into(s, go, lead, step.enters)
+        };
+        steps.iter().filter(open).map(|step| self.pose(step.node))
     }
 
     /// CH-MUL-03 — Every way a file of mules can retreat, either end leading.
@@ -423,6 +370,14 @@ impl Havoc {
                 s.retreating.remove(p);
                 self.lie_still(s, p, s.flight, tell);
             }
+            Action::Stand { figure: p } if let Some(hex) = self.water_for(s, p) => {
+                self.note_vacated(s, p, s.flight);
+                s.retreating.remove(p);
+                self.drown(s, p, hex, tell);
+                if s.flight == Flight::Missile && self.is_character(p) {
+                    self.mark_shot_dead(s, p);
+                }
+            }
             Action::Stand { figure: p } => {
                 tell.tell(|| Event::Cornered { figure: p });
                 s.retreating.remove(p);
@@ -443,6 +398,16 @@ impl Havoc {
         if self.scenario.options.one_retreats {
             s.retreating = engine::PieceSet::default();
         }
+    }
+
+    /// SB-RET-07 — The water a piece without a full retreat is driven into; a tied mule is held.
+    fn water_for(&self, s: &State, p: Piece) -> Option<HexId> {
+        if !self.has_river || (self.is_mule(p) && self.string(s, self.first_of(s, p)).len() > 1) {
+            return None;
+        }
+        let known = self.known(s, self.flees_for(s, p));
+        let lay = self.lay(&known);
+        self.drowns_in(&known, &self.fleeing(&known, &lay, p))
     }
 
     fn retreat_file(&self, s: &mut State, end: Piece, path: [u8; 4], tell: &mut impl Tell<Event>) {

@@ -11,7 +11,7 @@ use crate::roster::Weapon;
 use crate::rule;
 use crate::rules::movement::no;
 use crate::rules::pieces::Injury;
-use crate::state::{Health, Shot, State, StepName, mark};
+use crate::state::{Health, Shot, State, mark};
 
 /// What was thrown, before the die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,19 +28,7 @@ impl Havoc {
         if self.kind(by).weapon != Some(Weapon::Shuriken) {
             return Err(no(rule::SB_SHU_01, "only ninja throw shuriken"));
         }
-        if !self.is_able(s, by) {
-            return Err(no(rule::SG_SHO_01, "only a conscious, free, idle ninja can throw"));
-        }
-        if s.step() != Some(StepName::SecondShooting) {
-            return Err(no(rule::SB_SHU_01, "shuriken are thrown in step 2"));
-        }
-        if s.at(by).has(mark::SHOT) {
-            return Err(no(rule::SG_TRN_04, "he has thrown in this step"));
-        }
-        if self.is_fresh_from_melee(s, by) {
-            return Err(no(rule::SG_TRN_05, "he has been in melee too recently"));
-        }
-        Ok(())
+        self.may_loose_at_all(s, by, Weapon::Shuriken)
     }
 
     /// SB-SHU-01, SB-SHO-07, SB-NIT-05 — May he throw at this target?
@@ -48,16 +36,11 @@ impl Havoc {
         self.may_throw_at_all(s, by)?;
         self.is_target(s, by, at)?;
         let range = self.range(s, by, at);
-        if range == 0 || range > self.book.reach_hexes(Weapon::Shuriken) {
+        let Some(band) = self.band(s, Weapon::Shuriken, by, range) else {
             return Err(no(rule::SB_SHU_01, "shuriken fly five hexes and no farther"));
-        }
-        match self.sight(s, lay, by, at) {
-            None => Err(no(rule::SG_LOS_03, "no line of sight is free")),
-            Some(line) if line.over > 0 => {
-                Err(no(rule::SB_SHO_07, "somebody stands in every line to him"))
-            }
-            Some(_) => Ok(self.weigh_throw(s, by, range, self.is_in_light(s, at))),
-        }
+        };
+        self.line_of_fire(s, lay, Weapon::Shuriken, (by, at), band)?;
+        Ok(self.weigh_throw(s, by, range, self.is_in_light(s, at)))
     }
 
     /// SB-SHU-03 — What makes a throw harder: the dark, and a wound.

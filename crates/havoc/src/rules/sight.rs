@@ -1,22 +1,25 @@
 //! Chapter 8: lines of sight, exactly, on the integer lattice.
 
 mod look;
+mod slopes;
+mod veil;
 
 pub use look::Look;
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use engine::Piece;
+use engine::{Piece, PieceSet};
 use hex::line::{self, Crossing, Point, Ray};
 use hex::{Dir, Hex, HexId};
 
 use crate::Havoc;
+use crate::customs::Customs;
 use crate::lay::Lay;
 use crate::map::Map;
 use crate::rules::movement::Pose;
 use crate::state::State;
-use crate::terrain::{Barrier, Ground};
+use crate::terrain::{Barrier, Cover, Ground};
 
 /// Free candidate lines between two hexes, remembered once worked out. What is remembered follows
 /// from the map alone, so it can never make two games differ.
@@ -28,13 +31,17 @@ pub(crate) struct SightCache {
     cols: usize,
     /// The obstacles themselves.
     rough: Vec<HexId>,
+    /// SB-COV-04 — Lines between two hexes that cross scrub, where that counts; else empty.
+    veils: Vec<AtomicU64>,
+    /// The scrub.
+    scrub: Vec<HexId>,
 }
 
 /// Set in a remembered entry that has been worked out.
 const KNOWN: u64 = 1 << 63;
 
 impl SightCache {
-    pub(crate) fn new(map: &Map) -> SightCache {
+    pub(crate) fn new(map: &Map, customs: &Customs) -> SightCache {
         let hexes = map.field.len();
         let cols = map.field.cols() as usize;
         let rows = map.field.rows() as usize;
@@ -47,7 +54,16 @@ impl SightCache {
         }
         let lines = (0..hexes * hexes).map(|_| AtomicU64::new(0)).collect();
         let rough = map.field.ids().filter(|hex| map.is_rough(*hex)).collect();
-        SightCache { lines, hexes, obstacles, cols, rough }
+        let veiling = |hex: &HexId| customs.scrub_covers && map.ground(*hex) == Ground::Scrub;
+        let scrub: Vec<HexId> = map.field.ids().filter(veiling).collect();
+        let kept = if scrub.is_empty() { 0 } else { hexes * hexes };
+        let veils = (0..kept).map(|_| AtomicU64::new(0)).collect();
+        SightCache { lines, hexes, obstacles, cols, rough, veils, scrub }
+    }
+
+    /// True if there is scrub that may cover a target behind it.
+    pub(crate) fn has_scrub(&self) -> bool {
+        !self.scrub.is_empty()
     }
 
     /// True if no obstacle lies in the rectangle round two hexes, one hex of margin included: then
@@ -75,6 +91,29 @@ pub struct SightLine {
     pub over: u8,
     /// True if one of them is adjacent to the target (CH-SHO-04).
     pub over_neighbour: bool,
+    /// SB-COV-04, SG-SHO-04 — Cover of what it crosses: scrub and carts.
+    pub cover: Cover,
+}
+
+/// CH-SHO-04, SB-SHO-04 — The most people a bow shoots over.
+pub(crate) const MOST_OVER: u8 = 4;
+
+/// How somebody looks: whom he looks past, and what makes a line worse for him.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Gaze {
+    /// Nobody in anybody's way: both ends, and whoever does not count for this missile.
+    pub past: PieceSet,
+    /// Lines over more people than this are of no use.
+    pub most_over: u8,
+    /// CH-SHO-04 — People next to the target are a bar.
+    pub beside_bars: bool,
+}
+
+impl Gaze {
+    /// A look that nothing but terrain stops.
+    pub(crate) fn plain(ends: [Piece; 2]) -> Gaze {
+        Gaze { past: ends.into_iter().collect(), most_over: u8::MAX, beside_bars: true }
+    }
 }
 
 /// What of the terrain stops a line (SG-LOS-03).
@@ -88,6 +127,8 @@ pub enum Stop {
     Wall,
     /// A window or door through which it may not go (SG-LOS-09 … SG-LOS-12).
     Opening,
+    /// A slope (SB-LOS-07).
+    Slope,
 }
 
 /// A piece between shooter and target, with the lines it stands in.
@@ -101,65 +142,74 @@ impl Havoc {
     /// between, then the lowest sample points. `None` if terrain blocks them all.
     pub fn sight(&self, s: &State, lay: &Lay, by: Piece, at: Piece) -> Option<SightLine> {
         let pose = |p: Piece| [s.at(p).hex, s.at(p).tail];
-        self.sight_between(s, lay, [by, at], pose(by), pose(at))
+        let gaze = self.gaze_at(s, lay, by, at);
+        let line = self.sight_between(s, lay, &gaze, pose(by), pose(at))?;
+        (!self.is_behind_slope(pose(by), pose(at))).then_some(line)
     }
 
-    /// SB-SHO-08 — The best free line to a hex; whoever stands in it is in nobody's way.
-    pub(crate) fn sight_of(&self, s: &State, lay: &Lay, by: Piece, hex: HexId) -> Option<SightLine> {
-        let own = [s.at(by).hex, s.at(by).tail];
-        let there = lay.who(hex).unwrap_or(Piece::NONE);
-        self.sight_between(s, lay, [by, there], own, [hex, HexId::NONE])
-    }
-
-    /// The same between two poses; `ends` are the pieces in them, who are in nobody's way.
-    fn sight_between(
+    /// SG-LOS-03, SG-LOS-04 — The same between two poses, slopes aside: of the lines that serve,
+    /// the one with the least cover, then the fewest people, then the lowest sample points.
+    pub(crate) fn sight_between(
         &self,
         s: &State,
         lay: &Lay,
-        ends: [Piece; 2],
+        gaze: &Gaze,
         own: Pose,
         goal: Pose,
     ) -> Option<SightLine> {
-        let mut best: Option<SightLine> = None;
+        let mut best: Option<((bool, Cover, bool, u8), SightLine)> = None;
         for from in own.into_iter().filter(|h| h.is_some()) {
             for to in goal.into_iter().filter(|h| h.is_some()) {
-                let line = |n: u32, over: u8, over_neighbour: bool| SightLine {
+                let line = |n: u32, over: u8, over_neighbour: bool, cover: Cover| SightLine {
                     from: (from, n as u8 / line::SAMPLES),
                     to: (to, n as u8 % line::SAMPLES),
                     over,
                     over_neighbour,
+                    cover,
                 };
                 // None comes before the first line, so where it is free the others need no look.
-                if self.is_empty_line(lay, (from, to), 0, ends)
+                if !self.has_veils
+                    && self.is_empty_line(lay, (from, to), 0, gaze.past)
                     && self.is_first_free(from, to, own, goal)
                 {
-                    return Some(line(0, 0, false));
+                    return Some(line(0, 0, false, Cover::None));
                 }
                 let free = self.free_lines(from, to, own, goal);
                 if free == 0 {
                     continue;
                 }
-                let first = free.trailing_zeros();
-                if first > 0 && self.is_empty_line(lay, (from, to), first as u8, ends) {
-                    return Some(line(first, 0, false));
+                let veil = match self.has_veils {
+                    true => self.veiled(s, (from, to), free, own, goal),
+                    false => 0,
+                };
+                let first = (free & !veil).trailing_zeros();
+                if first < 64
+                    && (first > 0 || self.has_veils)
+                    && self.is_empty_line(lay, (from, to), first as u8, gaze.past)
+                {
+                    return Some(line(first, 0, false, Cover::None));
                 }
-                let crowd = self.crowd(s, lay, (from, to), ends, free);
+                let crowd = self.crowd(s, lay, (from, to), gaze.past, free);
                 let taken = crowd.iter().fold(0, |all, c| all | c.lines);
-                if free & !taken != 0 {
-                    return Some(line((free & !taken).trailing_zeros(), 0, false));
+                if free & !taken & !veil != 0 {
+                    let first = (free & !taken & !veil).trailing_zeros();
+                    return Some(line(first, 0, false, Cover::None));
                 }
                 for n in (0..64).filter(|n| free & 1 << n != 0) {
                     let on = || crowd.iter().filter(|c| c.lines & 1 << n != 0);
                     let over = on().count().min(u8::MAX as usize) as u8;
                     let beside = on().any(|c| self.is_beside(s, c.piece, goal));
+                    let cover = if veil & 1 << n != 0 { Cover::Light } else { Cover::None };
                     // CH-SHO-04: heads next to the target are no obstacle to be counted but a bar.
-                    if best.is_none_or(|b| (beside, over) < (b.over_neighbour, b.over)) {
-                        best = Some(line(n, over, beside));
+                    let bar = beside && gaze.beside_bars;
+                    let rank = (over > gaze.most_over || bar, cover, bar, over);
+                    if best.is_none_or(|(known, _)| rank < known) {
+                        best = Some((rank, line(n, over, beside, cover)));
                     }
                 }
             }
         }
-        best
+        best.map(|(_, line)| line)
     }
 
     /// True if a piece is adjacent to any hex of a pose.
@@ -170,18 +220,12 @@ impl Havoc {
     }
 
     /// True if nobody stands in a line: most shots are settled by the first one.
-    fn is_empty_line(
-        &self,
-        lay: &Lay,
-        (from, to): (HexId, HexId),
-        n: u8,
-        ends: [Piece; 2],
-    ) -> bool {
+    fn is_empty_line(&self, lay: &Lay, (from, to): (HexId, HexId), n: u8, past: PieceSet) -> bool {
         let field = &self.scenario.map.field;
         let (p, q) = self.candidate(from, to, n);
         line::walk(field.hex(from), p, q, |c: Crossing| {
             match field.at(c.hex).and_then(|id| lay.who(id)) {
-                Some(who) if !ends.contains(&who) => ControlFlow::Break(()),
+                Some(who) if !past.contains(who) => ControlFlow::Break(()),
                 _ => ControlFlow::Continue(()),
             }
         })
@@ -194,7 +238,7 @@ impl Havoc {
         s: &State,
         lay: &Lay,
         (from, to): (HexId, HexId),
-        ends: [Piece; 2],
+        past: PieceSet,
         free: u64,
     ) -> Vec<Between> {
         let field = &self.scenario.map.field;
@@ -203,7 +247,7 @@ impl Havoc {
         let rays = self.rays(from, to, free);
         for (n, f) in s.figures[..self.piece_count()].iter().enumerate() {
             let piece = Piece(n as u8);
-            if !f.is_here() || ends.contains(&piece) {
+            if !f.is_here() || past.contains(piece) {
                 continue;
             }
             let mut lines = 0;

@@ -6,9 +6,10 @@ use hex::HexId;
 use crate::Havoc;
 use crate::action::Action;
 use crate::event::Event;
+use crate::lay::Lay;
 use crate::rules::movement::Pose;
-use crate::rules::retreat::PATH_END;
-use crate::state::{Health, State, Step, mark};
+use crate::rules::retreat::{Fleeing, PATH_END};
+use crate::state::{Flight, Health, State, Step, mark};
 
 /// Why a piece goes; it decides what is told of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +69,72 @@ impl Havoc {
         };
         let way: Vec<Stride> = way.into_iter().map(|pose| (pose, 0)).collect();
         self.walk(s, p, &way, Gait::Retreat, tell);
+    }
+
+    /// SG-RET-02, SG-RET-08 — The poses of a full retreat that ends in this one, step by step; just
+    /// its end if there is none.
+    fn retreat_way(&self, s: &State, lay: &Lay, p: Piece, pose: Pose) -> Vec<Pose> {
+        let go = self.fleeing(s, lay, p);
+        let mut way = vec![[s.at(p).hex, s.at(p).tail]];
+        let found = match pose[1].is_some() {
+            true => [false, true].into_iter().any(|backs| {
+                way.truncate(1);
+                self.trace_hooves(s, &go, backs, pose, &mut way)
+            }),
+            false => self.trace_steps(s, &go, pose[0], &mut way),
+        };
+        if found { way.split_off(1) } else { vec![pose] }
+    }
+
+    fn trace_steps(&self, s: &State, go: &Fleeing, goal: HexId, way: &mut Vec<Pose>) -> bool {
+        let field = &self.scenario.map.field;
+        let (start, from, k) = (way[0][0], way[way.len() - 1][0], way.len() as u16);
+        if k > go.steps as u16 {
+            return from == goal;
+        }
+        for d in 0..6 {
+            let to = field.neighbour(from, d);
+            let may = to.is_some()
+                && field.distance(start, to) == k
+                && field.distance(to, goal) <= go.steps as u16 - k
+                && self.may_flee_step(s, go, from, d)
+                && self.may_flee_into(s, go, from, to);
+            if may {
+                way.push([to, HexId::NONE]);
+                if self.trace_steps(s, go, goal, way) {
+                    return true;
+                }
+                way.pop();
+            }
+        }
+        false
+    }
+
+    fn trace_hooves(
+        &self,
+        s: &State,
+        go: &Fleeing,
+        backs: bool,
+        goal: Pose,
+        way: &mut Vec<Pose>,
+    ) -> bool {
+        let (pose, k) = (way[way.len() - 1], way.len() as u8);
+        // From melee a second step is made if the first does not get clear.
+        let most = if s.flight == Flight::Melee { 2 } else { go.steps };
+        if k > 1 && pose == goal {
+            return true;
+        }
+        if k > most {
+            return false;
+        }
+        for now in self.hoof_steps(s, go, pose, backs, k) {
+            way.push(now);
+            if self.trace_hooves(s, go, backs, goal, way) {
+                return true;
+            }
+            way.pop();
+        }
+        false
     }
 
     /// The cheapest way to a pose as the figure's side knows the board, his own place left out.

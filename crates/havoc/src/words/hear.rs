@@ -77,8 +77,6 @@ impl Havoc {
         }
         let [first, rest @ ..] = tokens.as_slice() else { return Err(FORMS.to_owned()) };
         match (first.to_lowercase().as_str(), rest) {
-            // Somebody may be called Take or Put.
-            _ if self.is_name(first.trim_end_matches(',')) => self.hear_sentence(s, side, &tokens),
             ("place", [name, "at", hex]) => Ok(Action::Place {
                 figure: self.hear_name(name)?,
                 to: self.hear_hex(hex)?,
@@ -93,10 +91,12 @@ impl Havoc {
                 Ok(Action::Allot { man: self.hear_name(man)?, sergeant: self.hear_name(sergeant)? })
             }
             ("put", [.., "at", hex]) => Ok(Action::Put { to: self.hear_hex(hex)? }),
-            ("barricade", rest) => self.hear_barricade(rest),
+            // Somebody may be called Barricade, Give or Take.
+            ("barricade", [_, "at", ..]) => self.hear_barricade(rest),
             ("leave", ["out", name]) => Ok(Action::LeaveOut { figure: self.hear_name(name)? }),
-            ("give", [n]) => Ok(Action::Hand { give: true, number: self.hear_number(n)? }),
-            ("take", [n]) => Ok(Action::Hand { give: false, number: self.hear_number(n)? }),
+            (word @ ("give" | "take"), [n]) if n.parse::<u8>().is_ok() || !self.is_name(first) => {
+                Ok(Action::Hand { give: word == "give", number: self.hear_number(n)? })
+            }
             _ => self.hear_sentence(s, side, &tokens),
         }
     }

@@ -140,6 +140,10 @@ impl Havoc {
             let column = format!("{}-1", w.column);
             out += &format!(", {}", self.wording.say("word.column", &[("column", &column)]));
         }
+        if w.adds != 0 {
+            let number = format!("+{}", w.adds);
+            out += &format!(", {}", self.wording.say("word.adds", &[("number", &number)]));
+        }
         out
     }
 

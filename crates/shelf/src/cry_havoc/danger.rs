@@ -42,6 +42,7 @@ fn stopped(game: &Havoc, (hex, stop): (HexId, Stop)) -> (String, engine::RuleId)
         Stop::Masonry => ("sight.masonry", rule::SG_LOS_03),
         Stop::Wall => ("sight.wall", rule::SG_LOS_03),
         Stop::Opening => ("sight.opening", rule::SG_LOS_10),
+        Stop::Slope => ("sight.slope", rule::SB_LOS_07),
     };
     (game.wording.say(key, &[("hex", &game.hex_name(hex))]), rule)
 }

@@ -2,7 +2,7 @@
 
 use ::havoc::Havoc;
 use ::havoc::book::{CombatFoot, CombatMounted, MissileFoot, MissileMounted};
-use ::havoc::event::{Event, Weighed};
+use ::havoc::event::{Event, Mark, Weighed};
 use ::havoc::state::State;
 use engine::{Piece, Side};
 use hex::HexId;
@@ -148,6 +148,7 @@ pub(super) fn harm(game: &Havoc, events: &[Event]) -> Harm {
 /// A letter of one of the four tables.
 enum Letter {
     Shot(Weighed, u8),
+    Arrow { mounted: bool, letter: u8 },
     Fight(Weighed, u8),
 }
 
@@ -156,22 +157,8 @@ impl Letter {
         // An animal without a rider suffers only what the letter says about the horse.
         let beast = at.first().is_some_and(|at| !game.is_character(*at));
         match self {
-            Letter::Shot(Weighed { mounted: false, .. }, n) => {
-                match MissileFoot::ALL.get(usize::from(*n)) {
-                    Some(MissileFoot::A) => Harm::Driven,
-                    Some(MissileFoot::B) => Harm::Wounded,
-                    Some(MissileFoot::C) => Harm::Killed,
-                    _ => Harm::Nothing,
-                }
-            }
-            Letter::Shot(_, n) => match MissileMounted::ALL.get(usize::from(*n)) {
-                Some(MissileMounted::A) => Harm::Driven,
-                Some(_) if beast => Harm::Nothing,
-                Some(MissileMounted::B) => Harm::Stunned,
-                Some(MissileMounted::C | MissileMounted::D) => Harm::Wounded,
-                Some(MissileMounted::E | MissileMounted::F) => Harm::Killed,
-                _ => Harm::Nothing,
-            },
+            Letter::Shot(weighed, n) => missile_harm(weighed.mounted, *n, beast),
+            Letter::Arrow { mounted, letter } => missile_harm(*mounted, *letter, beast),
             Letter::Fight(Weighed { mounted: false, .. }, n) => {
                 match CombatFoot::ALL.get(usize::from(*n)) {
                     Some(CombatFoot::A | CombatFoot::B) => Harm::Backfires,
@@ -195,12 +182,38 @@ impl Letter {
     }
 }
 
+/// What a letter of the missile tables does; to an animal as far as it is no injury.
+fn missile_harm(mounted: bool, letter: u8, beast: bool) -> Harm {
+    let at = usize::from(letter);
+    if !mounted {
+        return match MissileFoot::ALL.get(at) {
+            Some(MissileFoot::A) => Harm::Driven,
+            Some(MissileFoot::B) => Harm::Wounded,
+            Some(MissileFoot::C) => Harm::Killed,
+            _ => Harm::Nothing,
+        };
+    }
+    match MissileMounted::ALL.get(at) {
+        Some(MissileMounted::A) => Harm::Driven,
+        Some(_) if beast => Harm::Nothing,
+        Some(MissileMounted::B) => Harm::Stunned,
+        Some(MissileMounted::C | MissileMounted::D) => Harm::Wounded,
+        Some(MissileMounted::E | MissileMounted::F) => Harm::Killed,
+        _ => Harm::Nothing,
+    }
+}
+
 /// Who struck at whom, and what the table said.
 fn blow(event: &Event) -> Option<(Vec<Piece>, Vec<Piece>, Option<Letter>)> {
     match event {
         Event::Shot { by, at, weighed, letter, .. } => {
             Some((vec![*by], vec![*at], Some(Letter::Shot(*weighed, *letter))))
         }
+        Event::Loosed { by, at, mark, letter, .. } => {
+            let letter = Letter::Arrow { mounted: *mark == Mark::Mounted, letter: *letter };
+            Some((vec![*by], vec![*at], Some(letter)))
+        }
+        Event::Threw { by, at, .. } => Some((vec![*by], vec![*at], None)),
         Event::Spent { by, at, .. } => Some((vec![*by], vec![*at], None)),
         Event::Fought { attack, weighed, letter, .. } => {
             let (by, at) = (attack.attackers().to_vec(), attack.defenders().to_vec());
@@ -236,16 +249,19 @@ pub(super) fn show(game: &Havoc, before: &State, event: &Event) -> Option<Show> 
             let from = before.at(*figure).hex;
             Some(path(game, before, *figure, from, &[], [*to, HexId::NONE]))
         }
-        Event::Shot { by, at, .. } | Event::Spent { by, at, .. } => {
+        Event::Shot { by, at, .. } | Event::Spent { by, at, .. } | Event::Loosed { by, at, .. } => {
             Some(Show::Flight { by: by.0, at: at.0 })
         }
+        Event::Threw { by, at, .. } if by.is_some() => Some(Show::Flight { by: by.0, at: at.0 }),
         Event::Attacked { attack } => {
             let numbers = |men: &[Piece]| men.iter().map(|man| man.0).collect();
             Some(Show::Clash { by: numbers(attack.attackers()), at: numbers(attack.defenders()) })
         }
         Event::Stunned { figure } => condition(figure, Condition::Stunned),
         Event::Wounded { figure } => condition(figure, Condition::Wounded),
-        Event::Killed { figure } => condition(figure, Condition::Dead),
+        Event::Killed { figure } | Event::Drowned { figure, .. } => {
+            condition(figure, Condition::Dead)
+        }
         Event::Recovered { figure } => condition(figure, Condition::Healthy),
         Event::PhaseBegan { side, turn, phase } => {
             Some(Show::Step { text: super::sight::clock(game, *phase, *turn, *side) })
