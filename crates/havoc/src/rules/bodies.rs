@@ -162,6 +162,10 @@ impl Havoc {
             c.marks |= mark::SHIFTED;
             shifted.push(carcass);
         }
+        if self.is_hidden(s, man) || self.is_hidden(s, f.task_on) {
+            // Who did it is a secret, that it was done is none.
+            tell.tell(|| Event::Felt { side: self.owner(man).other() });
+        }
         tell.tell(|| Event::Shifted { from, to, bodies, carcass });
         if self.has_river {
             shifted.into_iter().for_each(|p| self.wash_away(s, p, tell));

@@ -13,7 +13,7 @@ use crate::Havoc;
 use crate::action::Action;
 use crate::attack::Attack;
 use crate::event::Event;
-use crate::state::{Figure, Place, State, StepName};
+use crate::state::{Figure, Place, State, StepName, Task};
 
 impl Havoc {
     /// SB-NIT-06 — The ninja that are not there for `side`, as bits.
@@ -223,6 +223,11 @@ fn noticed(event: &Event, lurks: impl Fn(Piece) -> bool) -> Option<Event> {
         }),
         Event::Lantern { hex, lit, .. } => {
             Some(Event::Lantern { hex: *hex, lit: *lit, by: Piece::NONE })
+        }
+        // A string that is tied or cut is there for all to see.
+        Event::Did { task: task @ (Task::Attach | Task::Detach), on, .. }
+        | Event::Did { task: task @ (Task::Harness | Task::Unharness), on, .. } => {
+            Some(Event::Did { man: Piece::NONE, task: *task, on: *on })
         }
         Event::Attacked { attack } => {
             let seen: Vec<Piece> =

@@ -71,6 +71,7 @@ pub const BLADES_KEYS: &[(&str, &[&str])] = &[
     ("word.on-foot", &[]),
     ("word.in-armour", &[]),
     ("word.mounted", &[]),
+    ("word.someone", &[]),
     ("word.task-harness", &[]),
     ("word.task-unharness", &[]),
     ("word.task-seppuku", &[]),

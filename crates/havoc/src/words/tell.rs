@@ -252,7 +252,8 @@ impl Havoc {
             }
             Event::Did { man, task, on } => {
                 let key = format!("event.did-{}", task_key(*task));
-                w(&key, &[("who", &n(man)), ("to", &n(on))])
+                let who = if man.is_some() { n(man) } else { self.word("word.someone") };
+                w(&key, &[("who", &who), ("to", &n(on))])
             }
             Event::Dropped { man, task } => {
                 let what = self.word(&format!("word.task-{}", task_key(*task)));

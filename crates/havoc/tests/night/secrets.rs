@@ -9,7 +9,7 @@ fn r_sb_nit_10_scenarios_by_night_keep_the_contract() {
     let files = common::files();
     for id in ["plum-court", "gift-train"] {
         let game = game(&files, id);
-        let mut plan = Plan::new(7, 1500);
+        let mut plan = Plan::new(11, 6000);
         plan.dear = 2;
         match check_plan(&game, &plan) {
             Err(breach) => panic!("{id}: {breach}"),
