@@ -57,13 +57,7 @@ impl Havoc {
     }
 
     /// SB-CAR-04 — May he handle the harness between these two?
-    fn may_handle(
-        &self,
-        s: &State,
-        man: Piece,
-        horse: Piece,
-        cart: Piece,
-    ) -> Result<(), Refusal> {
+    fn may_handle(&self, s: &State, man: Piece, horse: Piece, cart: Piece) -> Result<(), Refusal> {
         if s.at(man).is_mounted() {
             return Err(no(rule::SB_CAR_04, "he must be on foot to handle a harness"));
         }
@@ -106,12 +100,7 @@ impl Havoc {
     }
 
     /// SB-CAR-04, K-23 — May he take this horse out of its cart?
-    pub(crate) fn may_unharness(
-        &self,
-        s: &State,
-        man: Piece,
-        horse: Piece,
-    ) -> Result<(), Refusal> {
+    pub(crate) fn may_unharness(&self, s: &State, man: Piece, horse: Piece) -> Result<(), Refusal> {
         if !self.is_draft(horse) {
             return Err(no(rule::SB_CAR_04, "it takes a draft horse and a cart"));
         }
