@@ -146,6 +146,16 @@ pub enum Event {
     Seen { figure: Piece, hex: HexId },
     /// Someone is not seen any more.
     Lost { figure: Piece },
+    /// Only that side may know this; the others know what was glimpsed of it.
+    Veiled { side: Side, event: Box<Event> },
+    /// What everybody but that side, and but the umpire, knows of what is veiled.
+    Glimpsed { side: Side, event: Box<Event> },
+    /// Someone struck in the dark.
+    Struck { at: Vec<Piece>, mounted: bool, die: u8, letter: u8 },
+    /// An animal was led off by someone who is not seen.
+    Strayed { animal: Piece, hex: HexId },
+    /// A side felt its way in the dark, and knows more than before.
+    Felt { side: Side },
     /// A piece came upon someone unseen and stopped before his hex.
     RanInto { figure: Piece, hex: HexId },
     /// A sleeper woke by himself.
@@ -261,7 +271,9 @@ impl Event {
             Event::Barricaded { .. } => rule::SG_MAP_07,
             Event::NightFell => rule::SB_NIT_01,
             Event::Seen { .. } | Event::Lost { .. } => rule::SB_NIT_04,
-            Event::RanInto { .. } => rule::SB_NIT_07,
+            Event::Veiled { event, .. } | Event::Glimpsed { event, .. } => event.rule(),
+            Event::Struck { .. } | Event::Strayed { .. } => rule::SB_NIT_10,
+            Event::RanInto { .. } | Event::Felt { .. } => rule::SB_NIT_07,
             Event::Awoke { .. } | Event::AlarmRaised { .. } | Event::StayedQuiet { .. } => {
                 rule::SB_NIT_08
             }

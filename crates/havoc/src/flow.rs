@@ -36,6 +36,7 @@ impl Havoc {
                 s.steps.replace_top(next);
             }
             Action::End => self.end_step(s, tell),
+            Action::Move { figure, to, tail } => self.go_by_night(s, figure, [to, tail], tell),
             Action::Mount { .. }
             | Action::Dismount { .. }
             | Action::Attach { .. }
@@ -46,14 +47,20 @@ impl Havoc {
             | Action::Unharness { .. }
             | Action::Seppuku { .. } => self.begin(s, action, tell),
             Action::Shoot { by, at } => self.shoot(s, by, at, dice, tell)?,
-            Action::Lead { man, animal, to } => self.lead(s, man, animal, to, tell),
+            Action::Lead { man, animal, to } => {
+                self.unawares(s, side, |s| self.lead(s, man, animal, to, tell));
+            }
+            Action::Escort { .. } | Action::Push { .. }
+                if self.is_stopped(s, side, action, tell) => {}
             Action::Exit { figure, with } => {
-                if let Ok(edge) = self.may_exit(s, figure, with) {
-                    self.exit(s, figure, with, edge, tell);
-                }
+                self.unawares(s, side, |s| {
+                    if let Ok(edge) = self.may_exit(s, figure, with) {
+                        self.exit(s, figure, with, edge, tell);
+                    }
+                });
             }
             Action::Escort { prisoner, guards, ways } => {
-                self.escort(s, prisoner, guards, ways, tell);
+                self.unawares(s, side, |s| self.escort(s, prisoner, guards, ways, tell));
             }
             Action::Attack(attack) => self.attack(s, attack, dice, tell)?,
             Action::Retreat { .. } | Action::Stand { .. } | Action::RetreatFile { .. } => {
@@ -64,10 +71,19 @@ impl Havoc {
             Action::ShootLantern { by, lantern } => {
                 self.shoot_lantern(s, by, lantern, dice, tell)?
             }
-            Action::Push { cart, men, way } => self.push(s, cart, men, way, tell),
+            Action::Push { cart, men, way } => {
+                self.unawares(s, side, |s| self.push(s, cart, men, way, tell));
+            }
             Action::Light { by, lantern, lit } => self.light(s, by, lantern, lit, tell),
             Action::Challenge { by } => self.challenge(s, by, tell),
             Action::Breach => self.breach(s, side, tell),
+            Action::Put { to } => {
+                let to = match self.is_being_put(s) {
+                    Some(man) => self.make_room(s, man, side, to, tell),
+                    None => to,
+                };
+                self.react(s, Action::Put { to }, dice, tell)?;
+            }
             _ => self.react(s, action, dice, tell)?,
         }
         Ok(())
@@ -186,16 +202,18 @@ impl Havoc {
                 Step::Muster => self.muster(s, dice, tell)?,
                 Step::Orders(stage) => self.give_orders(s, stage, tell),
                 Step::Close(from) => self.close_phase(s, from, tell),
-                Step::Aftermath => self.aftermath(s),
+                Step::Aftermath => self.aftermath(s, tell),
                 Step::Retreat => {
                     if !self.settle_retreat(s, tell) {
                         return Ok(());
                     }
                 }
-                Step::Thrown { rider, horse, .. } => {
-                    let lay = self.lay(s);
-                    let places = self.landing(s, &lay, rider, horse);
+                Step::Thrown { rider, horse, by } => {
+                    let known = self.known(s, by);
+                    let places = self.landing(&known, &self.lay(&known), rider, horse);
                     let &[to] = places.as_slice() else { return Ok(()) };
+                    drop(known);
+                    let to = self.make_room(s, rider, by, to, tell);
                     s.steps.pop();
                     tell.tell(|| Event::OnlyWay { figure: rider });
                     self.land(s, rider, horse, to, tell);
@@ -217,16 +235,14 @@ impl Havoc {
             if s.duel.is_on() {
                 self.close_duel(s, tell);
             }
+            if self.scenario.night.is_some() {
+                self.look_around(s, tell);
+            }
             if !self.scenario.vital.is_empty() && s.over.is_none() {
                 self.judge_vital(s, tell);
             }
         }
         Ok(())
-    }
-
-    pub(crate) fn is_anything_open(&self, s: &State) -> bool {
-        let lay = self.lay(s);
-        self.anyone_can_act(s, &lay)
     }
 
     /// True if the active side has anything to do but end the step.
@@ -244,9 +260,11 @@ impl Havoc {
             return true;
         }
         let mut list = Vec::new();
+        let known = self.known(s, self.asked(s).0);
         for p in s.retreating.iter() {
-            self.list_retreats(s, p, &mut list);
+            self.list_retreats(&known, p, &mut list);
         }
+        drop(known);
         if let &[only] = list.as_slice() {
             if let Action::Retreat { figure, .. } | Action::RetreatFile { end: figure, .. } = only {
                 tell.tell(|| Event::OnlyWay { figure });

@@ -8,6 +8,7 @@ use crate::action::{Action, Ask};
 use crate::event::Event;
 use crate::rule;
 use crate::rules::challenge::MOST_ADDED;
+use crate::rules::hidden::Veil;
 use crate::rules::movement::no;
 use crate::rules::seppuku;
 use crate::state::{Place, State, Step, StepName, mark};
@@ -44,6 +45,7 @@ impl Game for Havoc {
         if let Some((turn, step, side)) = self.scenario.midway {
             self.join_midway(&mut s, turn, step, side);
         }
+        self.look_around(&mut s, &mut engine::Quiet);
         s
     }
 
@@ -71,6 +73,8 @@ impl Game for Havoc {
         if s.over.is_some() || self.asked(s).0 != side {
             return PieceSet::EMPTY;
         }
+        let known = self.known(s, side);
+        let s = &*known;
         let lay = self.lay(s);
         match s.top() {
             Step::SetUp(_) | Step::Phase(_) => {
@@ -95,9 +99,10 @@ impl Game for Havoc {
         if s.over.is_some() || self.asked(s).0 != side {
             return;
         }
+        let known = self.known(s, side);
         match subject {
-            None => self.list_own(s, out),
-            Some(p) if self.exists(p) => self.list_of(s, side, p, out),
+            None => self.list_own(&known, out),
+            Some(p) if self.exists(p) => self.list_of(&known, side, p, out),
             Some(_) => {}
         }
     }
@@ -112,7 +117,7 @@ impl Game for Havoc {
         if self.asked(s).0 != side {
             return Err(no(rule::SG_ENG_05, "the other side has to decide now"));
         }
-        self.judge_action(s, side, action)
+        self.judge_action(&self.known(s, side), side, action)
     }
 
     fn apply<D: Dice>(
@@ -123,7 +128,10 @@ impl Game for Havoc {
         dice: &mut D,
         tell: &mut impl Tell<Event>,
     ) -> Result<(), D::Dry> {
-        if let Action::Move { figure, to, tail } = action {
+        let tell = &mut Veil::new(self, s, tell);
+        if let Action::Move { figure, to, tail } = action
+            && !self.is_night(s)
+        {
             // Most of what happens on a board: the pieces are spread out once for it all.
             let mut lay = self.lay(s);
             self.go(s, &mut lay, figure, [to, tail], tell);
@@ -132,25 +140,45 @@ impl Game for Havoc {
                 return Ok(());
             }
         } else {
+            if self.feels_its_way(s, side, action) {
+                tell.tell(|| Event::Felt { side });
+            }
             self.carry_out(s, side, action, dice, tell)?;
             self.tidy(s, tell);
         }
-        self.settle(s, dice, tell)
+        self.settle(s, dice, tell)?;
+        if s.over.is_some() {
+            self.come_out(s, tell);
+        }
+        Ok(())
     }
 
-    fn view(&self, s: &State, _eye: Eye) -> View {
-        self.whole_view(s)
+    fn view(&self, s: &State, eye: Eye) -> View {
+        self.view_for(s, eye)
     }
 
-    fn seen(&self, event: &Event, _eye: Eye) -> Option<Event> {
-        Some(event.clone())
+    fn seen(&self, event: &Event, eye: Eye) -> Option<Event> {
+        self.seen_by(event, eye)
     }
 
-    fn guess(&self, s: &State, _side: Side, _rng: &mut Seeded) -> State {
-        s.clone()
+    fn guess(&self, s: &State, side: Side, rng: &mut Seeded) -> State {
+        self.guess_hidden(s, side, rng)
     }
 
-    fn idle(&self, s: &State, _side: Side) -> Action {
+    fn reveals(&self, event: &Event) -> bool {
+        matches!(
+            event,
+            Event::Seen { .. }
+                | Event::RanInto { .. }
+                | Event::Glimpsed { .. }
+                | Event::Felt { .. }
+                | Event::Ended { .. }
+        )
+    }
+
+    fn idle(&self, s: &State, side: Side) -> Action {
+        let known = self.known(s, side);
+        let s = &*known;
         match s.top() {
             Step::SetUp(_) => Action::Ready,
             Step::Phase(StepName::Combat) => match self.owes_attack(s) {
@@ -208,7 +236,7 @@ impl Game for Havoc {
     }
 
     fn sample(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
-        self.sample_action(s, side, rng)
+        self.sample_action(&self.known(s, side), side, rng)
     }
 }
 

@@ -61,11 +61,11 @@ impl Havoc {
             }
             (Step::Phase(_), Action::Throw { by, at }) => {
                 mine(by)?;
-                self.may_throw(s, &self.lay(s), by, at)
+                self.may_throw(s, &self.lay(s), by, at).map(|_| ())
             }
             (Step::Phase(_), Action::ShootLantern { by, lantern }) => {
                 mine(by)?;
-                self.may_shoot_lantern(s, by, lantern)
+                self.may_shoot_lantern(s, &self.lay(s), by, lantern).map(|_| ())
             }
             (Step::Nominate, Action::Nominate { .. }) => Ok(()),
             (Step::Retreat, _) => self.may_retreat(s, action),

@@ -15,6 +15,7 @@ pub mod customs;
 pub mod event;
 mod flow;
 mod game;
+mod guess;
 mod judge;
 pub mod lay;
 mod legal;

@@ -71,12 +71,19 @@ impl Havoc {
         !list.is_empty()
     }
 
-    /// Lists throws, and shots at lanterns.
-    fn list_odd_shots(&self, s: &State, p: Piece, out: &mut Vec<Action>) {
-        if self.kind(p).weapon == Some(Weapon::Shuriken) {
-            self.list_throws(s, p, out);
+    /// True of a man whose weapon may have other targets than a bow of the older book has.
+    pub(crate) fn has_odd_shots(&self, p: Piece) -> bool {
+        match self.kind(p).weapon {
+            Some(Weapon::Shuriken) => true,
+            Some(_) => !self.scenario.map.lanterns.is_empty(),
+            None => false,
         }
-        if !self.scenario.map.lanterns.is_empty() && self.kind(p).weapon.is_some() {
+    }
+
+    /// Lists throws, and shots at lanterns.
+    pub(crate) fn list_odd_shots(&self, s: &State, p: Piece, out: &mut Vec<Action>) {
+        if self.has_odd_shots(p) {
+            self.list_throws(s, p, out);
             self.list_lantern_shots(s, p, out);
         }
     }

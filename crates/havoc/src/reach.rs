@@ -72,7 +72,7 @@ impl Havoc {
     }
 
     /// The pose a node of the flood stands for: a hex on foot, hex and facing in the saddle.
-    fn pose_at(&self, s: &State, p: Piece, node: u16) -> Pose {
+    pub(crate) fn pose_at(&self, s: &State, p: Piece, node: u16) -> Pose {
         if s.at(p).tail.is_some() { self.pose(node) } else { [HexId(node), HexId::NONE] }
     }
 }

@@ -192,6 +192,13 @@ impl Havoc {
         let lay = self.lay(s);
         for _ in 0..TRIES {
             let by = self.any_man(s, side, rng);
+            if !self.scenario.map.lanterns.is_empty() && rng.below(3) == 0 {
+                let mut list = Vec::new();
+                self.list_lights(s, by, &mut list);
+                if let Some(action) = rng.pick(&list) {
+                    return *action;
+                }
+            }
             let victims = self.victims(s, &lay, by);
             let Some(first) = rng.pick(&victims).copied() else { continue };
             let mut group = vec![by];
@@ -225,6 +232,13 @@ impl Havoc {
         let lay = self.lay(s);
         for _ in 0..TRIES {
             let by = self.any_man(s, side, rng);
+            if self.has_odd_shots(by) && rng.below(2) == 0 {
+                let mut list = Vec::new();
+                self.list_odd_shots(s, by, &mut list);
+                if let Some(action) = rng.pick(&list) {
+                    return *action;
+                }
+            }
             if self.may_shoot_at_all(s, by).is_err() {
                 continue;
             }

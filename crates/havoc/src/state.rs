@@ -376,13 +376,16 @@ pub struct Night {
     pub lit: u16,
     /// SB-NIT-08 — The alarm has been raised.
     pub alarm: bool,
+    /// SB-NIT-07 — Ninja somebody ran into in this phase, as bits: seen until they move.
+    pub found: u64,
     /// Where and in which phase each ninja was last seen, by number of ninja: for guesses only.
+    /// No hex before he was first seen: then he is somewhere in his zone.
     pub last_seen: [(HexId, u16); NINJA],
 }
 
 impl Default for Night {
     fn default() -> Self {
-        Night { hidden: 0, lit: 0, alarm: false, last_seen: [(HexId::NONE, 0); NINJA] }
+        Night { hidden: 0, lit: 0, alarm: false, found: 0, last_seen: [(HexId::NONE, 0); NINJA] }
     }
 }
 

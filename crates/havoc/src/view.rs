@@ -1,6 +1,6 @@
-//! What an eye may see. But for night everything is on the table, so every eye sees the same.
+//! What an eye may see. But for unseen ninja everything is on the table.
 
-use engine::{BySide, Outcome, Piece, Side};
+use engine::{BySide, Eye, Outcome, Piece, Side};
 use hex::HexId;
 use serde::Serialize;
 
@@ -106,8 +106,13 @@ pub struct View {
 }
 
 impl Havoc {
-    /// The whole table.
-    pub(crate) fn whole_view(&self, s: &State) -> View {
+    /// SB-NIT-10 — The table as that eye knows it: unseen ninja are not among the pieces, and what
+    /// they have done is not in the score.
+    pub(crate) fn view_for(&self, s: &State, eye: Eye) -> View {
+        let known = self.known_to(s, eye);
+        let missing = self.missing_for(s, eye);
+        let s = &*known;
+        let pieces = (0..self.piece_count() as u8).map(Piece);
         View {
             turn: s.turn,
             turns: self.last_turn(s),
@@ -115,7 +120,10 @@ impl Havoc {
             active: s.active,
             step: s.step(),
             leads: (s.led.is_some() && s.movers[0].is_some()).then_some([s.movers[0], s.led]),
-            pieces: (0..self.piece_count() as u8).map(|n| self.piece_view(s, Piece(n))).collect(),
+            pieces: pieces
+                .filter(|p| !self.is_character(*p) || missing >> p.0 & 1 == 0)
+                .map(|p| self.piece_view(s, p))
+                .collect(),
             score: self.score(s),
             outcome: s.over,
             night: self.is_night(s),
@@ -153,7 +161,7 @@ impl Havoc {
         let f = s.at(p);
         let id = |h: HexId| h.is_some().then_some(h.0);
         let profile = self.profile(s, p);
-        let archer = self.scenario.options.ammo && self.kind(p).weapon.is_some();
+        let archer = self.scenario.options.ammo && self.counts_ammo(p);
         PieceView {
             piece: p,
             name: self.name(p).to_owned(),

@@ -94,7 +94,7 @@ pub(super) fn asked_side(game: &Havoc, s: &State) -> Option<(Side, Ask)> {
 
 fn judge(game: &Havoc, s: &State, words: &str) -> Result<(), String> {
     let (side, _) = asked_side(game, s).ok_or("the game is over")?;
-    let action = game.hear(s, side, words)?;
+    let action = game.hear_action(s, side, words)?;
     game.check(s, side, action).map_err(|r| r.to_string())
 }
 

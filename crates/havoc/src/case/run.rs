@@ -148,7 +148,8 @@ fn heard(table: &Table<&Havoc>, words: &str) -> Result<(Side, Action), String> {
         (_, Some(_)) => Side::B,
         _ => return Err("the game is over".to_owned()),
     };
-    let action = table.game.hear(&table.state, side, words)?;
+    // A case may name whom it likes, even those the side does not know of.
+    let action = table.game.hear_action(&table.state, side, words)?;
     Ok((side, action))
 }
 

@@ -13,13 +13,20 @@ use crate::state::{State, Step, mark};
 
 impl Havoc {
     /// The fight is over: somebody may advance.
-    pub(crate) fn aftermath(&self, s: &mut State) {
+    pub(crate) fn aftermath(&self, s: &mut State, tell: &mut impl Tell<Event>) {
         s.steps.pop();
-        let Some(loser) = s.fight.loser else { return };
-        let side = loser.other();
-        if self.scenario.options.advance && self.followers_up(s, side).next().is_some() {
-            s.steps.push(Step::Advance(side));
+        if let Some(loser) = s.fight.loser {
+            let side = loser.other();
+            if self.scenario.options.advance && self.can_anyone_advance(s, side) {
+                s.steps.push(Step::Advance(side));
+            }
         }
+        let attack = s.fight.attack;
+        self.rouse_survivors(s, &attack, tell);
+    }
+
+    fn can_anyone_advance(&self, s: &State, side: Side) -> bool {
+        self.followers_up(&self.known(s, side), side).next().is_some()
     }
 
     /// SB-ADV-02 — Those who took part, stand next to a hex given up, and have somewhere to go.
@@ -55,7 +62,7 @@ impl Havoc {
         let side = self.owner(p);
         let drawn = self.cart_of(s, p).is_some();
         let held = drawn || s.at(p).hexes().any(|h| self.is_threatened(s, &lay, h, side));
-        let half = self.profile(s, p).movement / 2;
+        let half = self.pace(s, p).min(self.profile(s, p).movement / 2);
         let here = [s.at(p).hex, s.at(p).tail];
         let mounted = s.at(p).tail.is_some();
         let field = &self.scenario.map.field;
@@ -143,11 +150,16 @@ impl Havoc {
         tell: &mut impl Tell<Event>,
     ) {
         let [from, tail] = [s.at(p).hex, s.at(p).tail];
-        let f = s.at_mut(p);
-        [f.hex, f.tail] = pose;
-        f.marks |= mark::ACTED;
-        tell.tell(|| Event::Advanced { figure: p, from, to: pose[0], tail: pose[1] });
-        if let Some(cart) = self.cart_of(s, p) {
+        s.at_mut(p).marks |= mark::ACTED;
+        if self.is_night(s) {
+            self.advance_by_night(s, p, pose, tell);
+        } else {
+            [s.at_mut(p).hex, s.at_mut(p).tail] = pose;
+            tell.tell(|| Event::Advanced { figure: p, from, to: pose[0], tail: pose[1] });
+        }
+        if s.at(p).hex != from
+            && let Some(cart) = self.cart_of(s, p)
+        {
             self.follow(s, (s.at(p).horse, cart), tail, 0, tell);
         }
         self.drop_tasks_about(s, p, tell);

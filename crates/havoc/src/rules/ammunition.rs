@@ -40,7 +40,7 @@ impl Havoc {
     }
 
     /// CH-AMM-01, SB-SHU-01 — Arrows and bolts are counted; shuriken never run out.
-    fn counts_ammo(&self, p: Piece) -> bool {
+    pub(crate) fn counts_ammo(&self, p: Piece) -> bool {
         self.kind(p).weapon.is_some_and(|weapon| weapon != Weapon::Shuriken)
     }
 

@@ -136,7 +136,11 @@ impl Havoc {
     pub(crate) fn finish_clearing(&self, s: &mut State, man: Piece, tell: &mut impl Tell<Event>) {
         let f = *s.at(man);
         let (from, way, carcass) = (f.task_hex, f.task_way, f.task_to);
-        if self.may_clear(s, (man, f.task_on), from, way, carcass).is_err() {
+        let known = self.known(s, self.owner(man));
+        let (still, lay) =
+            (self.may_clear(&known, (man, f.task_on), from, way, carcass), self.lay(&known));
+        drop(known);
+        if still.is_err() {
             tell.tell(|| Event::Dropped { man, task: f.task });
             return;
         }
@@ -146,7 +150,6 @@ impl Havoc {
         let mut shifted = Vec::new();
         if carcass == Piece::NONE {
             // Up to three: as many as can be laid down there.
-            let lay = self.lay(s);
             let fits = |n: &u8| self.may_lie(&lay, from, way, *n, 0).is_ok();
             let most = (1..=MOST_BODIES as u8).filter(fits).max().unwrap_or(0);
             for p in self.dead_men(s, from).into_iter().take(most as usize) {
@@ -164,6 +167,10 @@ impl Havoc {
             }
             c.marks |= mark::SHIFTED;
             shifted.push(carcass);
+        }
+        if self.is_hidden(s, man) || self.is_hidden(s, f.task_on) {
+            // Who did it is a secret, that it was done is none.
+            tell.tell(|| Event::Felt { side: self.owner(man).other() });
         }
         tell.tell(|| Event::Shifted { from, to, bodies, carcass });
         if self.has_river {

@@ -263,6 +263,7 @@ impl Havoc {
         s.fight.fought = true;
         tell.tell(|| Event::Fought { attack, weighed, die, letter });
         self.note_melee(s, &attack, tell);
+        self.rouse_struck(s, weighed.mounted, tell);
         self.take_effect(s, weighed.mounted, tell);
         Ok(())
     }

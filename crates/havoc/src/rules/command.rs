@@ -42,7 +42,7 @@ impl Havoc {
     pub(crate) fn followers(&self, s: &State, commander: Piece) -> Vec<Piece> {
         let Some((radius, _)) = self.command_of(commander) else { return Vec::new() };
         let c = s.at(commander);
-        if !c.is_here() || !c.is_conscious() || !c.is_free() {
+        if !c.is_here() || !self.is_awake(s, commander) || !c.is_free() {
             return Vec::new();
         }
         let sergeant = self.kind(commander).rank.leads_few();

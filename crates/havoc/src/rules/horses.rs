@@ -118,13 +118,15 @@ impl Havoc {
 
     /// SG-HRS-03 — A willing dismount: the owner chooses the hex; without one he stays up.
     pub(crate) fn get_down(&self, s: &mut State, man: Piece, tell: &mut impl Tell<Event>) {
-        let lay = self.lay(s);
-        let places = self.beside(s, &lay, man);
+        let known = self.known(s, self.owner(man));
+        let places = self.beside(&known, &self.lay(&known), man);
+        drop(known);
         match places.len() {
             0 => tell.tell(|| Event::Dropped { man, task: Task::Dismount }),
             1 => {
                 tell.tell(|| Event::OnlyWay { figure: man });
-                self.put_down(s, man, places[0], tell);
+                let to = self.make_room(s, man, self.owner(man), places[0], tell);
+                self.put_down(s, man, to, tell);
             }
             _ => s.steps.push(Step::GetDown(man)),
         }
@@ -190,15 +192,28 @@ impl Havoc {
 
     /// SB-DRA-02 — True if `side` has a conscious free character in contact with the animal.
     pub(crate) fn attended(&self, s: &State, lay: &Lay, animal: Piece, side: Side) -> bool {
-        s.at(animal).hexes().any(|hex| {
-            self.contacts(hex).any(|n| {
-                lay.who(n).is_some_and(|p| {
-                    self.is_character(p)
-                        && self.side_of(p) == Some(side)
-                        && s.at(p).is_conscious()
-                        && s.at(p).is_free()
-                })
-            })
+        self.attendants(s, lay, animal, side).next().is_some()
+    }
+
+    /// SB-DRA-02, K-51 — The same, as far as everybody can see it: control is no secret, so an
+    /// unseen ninja neither gains nor keeps it.
+    pub(crate) fn is_held(&self, s: &State, lay: &Lay, animal: Piece, side: Side) -> bool {
+        self.attendants(s, lay, animal, side).any(|p| !self.is_hidden(s, p))
+    }
+
+    fn attendants<'a>(
+        &'a self,
+        s: &'a State,
+        lay: &'a Lay,
+        animal: Piece,
+        side: Side,
+    ) -> impl Iterator<Item = Piece> + 'a {
+        let near = s.at(animal).hexes().flat_map(|hex| self.contacts(hex));
+        near.filter_map(|n| lay.who(n)).filter(move |p| {
+            self.is_character(*p)
+                && self.side_of(*p) == Some(side)
+                && self.is_awake(s, *p)
+                && s.at(*p).is_free()
         })
     }
 
@@ -283,9 +298,17 @@ impl Havoc {
                 std::mem::swap(&mut s.at_mut(m).hex, &mut free);
             }
         }
+        if self.is_ninja(man) {
+            // What is told of the step depends on who sees him after it.
+            self.look_around(s, tell);
+        }
         tell.tell(|| Event::Led { man, animal, to, cost });
         if let Some(cart) = self.cart_of(s, animal) {
             self.follow(s, (animal, cart), tail, hoofs, tell);
+        }
+        if self.is_hidden(s, man) {
+            let event = Box::new(Event::Strayed { animal, hex: s.at(animal).hex });
+            tell.tell(|| Event::Glimpsed { side: self.owner(man), event });
         }
         for a in self.string(s, animal) {
             self.drop_tasks_about(s, a, tell);
@@ -303,8 +326,8 @@ impl Havoc {
             if s.at(a).is_here()
                 && !self.is_cart(a)
                 && s.at(a).control != Some(side)
-                && self.attended(s, &lay, a, side)
-                && !self.attended(s, &lay, a, side.other())
+                && self.is_held(s, &lay, a, side)
+                && !self.is_held(s, &lay, a, side.other())
             {
                 s.at_mut(a).control = Some(side);
                 tell.tell(|| Event::Controlled { animal: a, side: Some(side) });
@@ -322,7 +345,7 @@ impl Havoc {
         let lay = self.lay(s);
         for a in self.animals() {
             if let Some(side) = s.at(a).control
-                && !self.attended(s, &lay, a, side)
+                && !self.is_held(s, &lay, a, side)
             {
                 s.at_mut(a).control = None;
                 tell.tell(|| Event::Controlled { animal: a, side: None });

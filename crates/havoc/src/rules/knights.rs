@@ -23,19 +23,23 @@ impl Havoc {
             return;
         }
         let side = s.active;
-        let lay = self.lay(s);
+        let mut prey = s.prey;
+        let known = self.known(s, side);
+        let lay = self.lay(&known);
         for k in self.men(side).filter(|k| self.is_knight(*k)) {
             let Some(bit) = self.knight_bit(k) else { continue };
-            if self.is_present(s, k) && s.at(k).is_conscious() {
-                s.prey[bit.trailing_zeros() as usize] = self.within_reach(s, &lay, k);
+            if self.is_present(s, k) && self.is_awake(s, k) {
+                prey[bit.trailing_zeros() as usize] = self.within_reach(&known, &lay, k);
             }
         }
+        drop(known);
+        s.prey = prey;
     }
 
     /// Enemy knights he touches or could touch after a legal move of this step, as bits.
     fn within_reach(&self, s: &State, lay: &Lay, k: Piece) -> u32 {
         let moves = self.may_move_at_all(s, k).is_ok();
-        let points = if moves { self.profile(s, k).movement } else { 0 };
+        let points = if moves { self.pace(s, k) } else { 0 };
         let far = points as u16 + 1 + s.at(k).tail.is_some() as u16;
         let mut set = 0;
         for e in self.men(self.owner(k).other()) {

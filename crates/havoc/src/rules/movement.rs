@@ -218,7 +218,7 @@ impl Havoc {
     pub(crate) fn points(&self, s: &State, p: Piece) -> u8 {
         match s.movers.iter().position(|m| *m == p) {
             Some(i) => s.left_mp[i],
-            None => self.profile(s, p).movement,
+            None => self.pace(s, p),
         }
     }
 
@@ -348,6 +348,10 @@ impl Havoc {
                 return Err(no(rule::SG_MOV_08, "the window is barred to him"));
             }
             self.may_leave_water(s, p, pose)?;
+            let held = self.profile(s, p).movement - self.pace(s, p);
+            if held > 0 && self.cheapest(s, &lay, p, pose, points + held).is_some() {
+                return Err(no(rule::SB_NIT_08, "until the alarm a sentry does not run"));
+            }
             return Err(no(rule::SG_MOV_02, "his movement points do not carry him there"));
         };
         self.may_close_in(s, &lay, p, pose)?;

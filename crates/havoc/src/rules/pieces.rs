@@ -119,6 +119,7 @@ impl Havoc {
                 Profile { attack: 0, defence: kind.stunned_defence, movement: 0 }
             }
             (Health::Wounded, _, _) => kind.foot_wounded,
+            _ if self.is_asleep(s, p) => Profile { defence: kind.stunned_defence, ..kind.foot },
             _ => kind.foot,
         };
         if f.captivity == Captivity::Free {

@@ -32,6 +32,7 @@ impl Havoc {
             && !self.men(side).any(|p| {
                 p != *d
                     && self.is_present(s, p)
+                    && !self.is_hidden(s, p)
                     && s.at(p).hexes().any(|x| f.hexes().any(|y| field.distance(x, y) == 1))
             })
     }
@@ -97,7 +98,11 @@ impl Havoc {
     /// CH-RAN-05 — Conscious captors next to the prisoner.
     fn keepers<'a>(&'a self, s: &'a State, prisoner: Piece) -> impl Iterator<Item = Piece> + 'a {
         self.men(self.owner(prisoner).other()).filter(move |p| {
-            self.is_present(s, *p) && s.at(*p).is_conscious() && self.range(s, *p, prisoner) == 1
+            // K-51: an unseen ninja keeps nobody.
+            self.is_present(s, *p)
+                && self.is_awake(s, *p)
+                && !self.is_hidden(s, *p)
+                && self.range(s, *p, prisoner) == 1
         })
     }
 
@@ -268,7 +273,7 @@ impl Havoc {
                 continue;
             }
             let (pose, cost) = self.single_step(s, &lay, g, ways[i])?;
-            let points = if going { s.left_mp[i] } else { self.profile(s, g).movement };
+            let points = if going { s.left_mp[i] } else { self.pace(s, g) };
             if cost > points {
                 return Err(no(rule::SG_MOV_02, "one of them lacks the movement points"));
             }
@@ -367,7 +372,7 @@ impl Havoc {
             self.end_move(s);
             s.movers = movers;
             for (i, g) in movers.into_iter().enumerate() {
-                s.left_mp[i] = if g == Piece::NONE { 0 } else { self.profile(s, g).movement };
+                s.left_mp[i] = if g == Piece::NONE { 0 } else { self.pace(s, g) };
             }
             s.moved_from = [s.at(prisoner).hex, HexId::NONE];
         }

@@ -99,7 +99,7 @@ impl Havoc {
         if s.at(horse).is_here() {
             let side = self.owner(rider);
             let lay = self.lay(s);
-            if self.attended(s, &lay, horse, side) {
+            if self.is_held(s, &lay, horse, side) {
                 s.at_mut(horse).control = Some(side);
                 tell.tell(|| Event::Controlled { animal: horse, side: Some(side) });
             }

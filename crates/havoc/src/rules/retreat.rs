@@ -100,7 +100,7 @@ impl Havoc {
 
     /// SG-RET-03 … SG-RET-05 — May a retreat enter this hex, coming from there? Walls and windows
     /// are judged by the caller.
-    fn may_flee_into(&self, s: &State, go: &Fleeing, from: HexId, to: HexId) -> bool {
+    pub(crate) fn may_flee_into(&self, s: &State, go: &Fleeing, from: HexId, to: HexId) -> bool {
         let Some(cost) = self.cost(go.lay, to, go.hoof) else { return false };
         if go.most_mp.is_some_and(|most| cost > most) {
             return false;
@@ -198,7 +198,7 @@ impl Havoc {
     }
 
     /// Walls and windows for a one-hex piece; mules go by the horses' column.
-    fn may_flee_step(&self, s: &State, go: &Fleeing, from: HexId, d: Dir) -> bool {
+    pub(crate) fn may_flee_step(&self, s: &State, go: &Fleeing, from: HexId, d: Dir) -> bool {
         match go.hoof {
             Hoof::Foot | Hoof::Armoured => self.may_step(s, go.lay, from, d, go.me),
             Hoof::Horse => !self.is_walled(from, d),
@@ -310,7 +310,7 @@ impl Havoc {
     }
 
     /// The hexes of a path, the first the end's own.
-    fn track(&self, s: &State, end: Piece, path: &[u8; 4]) -> Vec<HexId> {
+    pub(crate) fn track(&self, s: &State, end: Piece, path: &[u8; 4]) -> Vec<HexId> {
         let mut track = vec![s.at(end).hex];
         for d in path.iter().take_while(|d| **d < PATH_END) {
             let next = self.scenario.map.field.neighbour(track[track.len() - 1], *d);
@@ -369,9 +369,7 @@ impl Havoc {
             Action::Retreat { figure: p, to, tail } => {
                 self.note_vacated(s, p, s.flight);
                 self.drop_task(s, p, tell);
-                let from = s.at(p).hex;
-                [s.at_mut(p).hex, s.at_mut(p).tail] = [to, tail];
-                tell.tell(|| Event::Retreated { figure: p, from, to, tail });
+                self.fall_back(s, p, [to, tail], tell);
                 self.fled(s, p, tell);
             }
             Action::RetreatFile { end, path } => self.retreat_file(s, end, path, tell),
@@ -416,8 +414,9 @@ impl Havoc {
         if !self.has_river || is_tied || self.cart_of(s, p).is_some() {
             return None;
         }
-        let lay = self.lay(s);
-        self.drowns_in(s, &self.fleeing(s, &lay, p))
+        let known = self.known(s, self.flees_for(s, p));
+        let lay = self.lay(&known);
+        self.drowns_in(&known, &self.fleeing(&known, &lay, p))
     }
 
     fn retreat_file(&self, s: &mut State, end: Piece, path: [u8; 4], tell: &mut impl Tell<Event>) {
@@ -425,6 +424,7 @@ impl Havoc {
         if file[0] != end {
             file.reverse();
         }
+        let path = self.cut_short(s, end, path, tell);
         let track = self.track(s, end, &path);
         let after = self.file_after(s, &file, &track);
         for (m, to) in file.iter().zip(after) {

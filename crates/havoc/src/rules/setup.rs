@@ -141,6 +141,10 @@ impl Havoc {
         let f = s.at_mut(p);
         [f.hex, f.tail] = pose;
         f.marks |= mark::PLACED;
+        if self.is_ninja(p) {
+            // What is told of it depends on who sees him there.
+            self.look_around(s, tell);
+        }
         tell.tell(|| Event::Placed { figure: p, hex: pose[0], tail: pose[1] });
     }
 }

@@ -149,6 +149,7 @@ impl Havoc {
         at: Piece,
     ) -> Result<Aim, Refusal> {
         self.is_target(s, by, at)?;
+        self.may_see(s, lay, by, at)?;
         let range = self.range(s, by, at);
         let Some(band) = self.band(s, weapon, by, range) else {
             return Err(no(self.range_rule(weapon), "the target is out of range"));

@@ -66,6 +66,11 @@ impl Havoc {
         tell.tell(|| Event::PhaseBegan { side, turn, phase });
         s.steps.replace_top(Step::Phase(StepName::Declare));
         tell.tell(|| Event::StepBegan { step: StepName::Declare });
+        if self.scenario.night.is_some() {
+            self.fall_dark(s, tell);
+            self.look_around(s, tell);
+            self.hear_alarm(s, tell);
+        }
     }
 
     /// SG-TRN-02 — Ends the step under way and opens the next.
@@ -205,16 +210,18 @@ impl Havoc {
         if f.task == Task::Share && f.task_way == 1 {
             return false;
         }
+        let known = self.known(s, self.owner(p));
         let still = match f.task {
-            Task::Mount => self.may_mount(s, p, f.task_on),
-            Task::Dismount => self.may_dismount(s, p),
-            Task::Attach => self.may_attach(s, p, f.task_on, f.task_to),
-            Task::Detach => self.may_detach(s, p, f.task_on),
-            Task::Share => self.may_share(s, p, f.task_on),
-            Task::Harness => self.may_harness(s, p, f.task_on, f.task_to),
-            Task::Unharness => self.may_unharness(s, p, f.task_on),
+            Task::Mount => self.may_mount(&known, p, f.task_on),
+            Task::Dismount => self.may_dismount(&known, p),
+            Task::Attach => self.may_attach(&known, p, f.task_on, f.task_to),
+            Task::Detach => self.may_detach(&known, p, f.task_on),
+            Task::Share => self.may_share(&known, p, f.task_on),
+            Task::Harness => self.may_harness(&known, p, f.task_on, f.task_to),
+            Task::Unharness => self.may_unharness(&known, p, f.task_on),
             Task::Clear | Task::Seppuku | Task::None => Ok(()),
         };
+        drop(known);
         if still.is_err() {
             self.drop_task(s, p, tell);
             return false;

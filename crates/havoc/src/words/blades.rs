@@ -26,13 +26,16 @@ pub const BLADES_KEYS: &[(&str, &[&str])] = &[
     ("event.threw", &["who", "to", "range", "die", "row", "letter", "result"]),
     ("event.threw-unseen", &["to", "die", "letter", "result"]),
     ("event.threw-lantern", &["who", "hex", "die", "row", "result"]),
-    ("event.struck-unseen", &["to", "tally", "die", "letter", "result"]),
+    ("event.struck-unseen", &["to", "die", "letter", "result"]),
+    ("event.strayed", &["who", "hex"]),
     ("event.deflected", &["who", "die", "letter", "less"]),
     ("event.not-deflected", &["who", "die"]),
     ("event.let-come", &["who"]),
     ("event.lit", &["who", "hex"]),
     ("event.put-out", &["who", "hex"]),
     ("event.lantern-out", &["hex"]),
+    ("event.lantern-lit", &["hex"]),
+    ("event.lantern-unseen", &["hex", "die", "result"]),
     ("event.drowned", &["who", "hex"]),
     ("event.washed-away", &["who"]),
     ("event.began-harness", &["who", "to"]),
@@ -69,7 +72,7 @@ pub const BLADES_KEYS: &[(&str, &[&str])] = &[
     ("word.on-foot", &[]),
     ("word.in-armour", &[]),
     ("word.mounted", &[]),
-    ("word.in-the-dark", &[]),
+    ("word.someone", &[]),
     ("word.task-harness", &[]),
     ("word.task-unharness", &[]),
     ("word.task-seppuku", &[]),
@@ -242,8 +245,20 @@ impl Havoc {
             Event::AlarmRaised { side: s } => side("event.alarm", s),
             Event::StayedQuiet { side: s } => side("event.quiet", s),
             Event::LetCome { monk } => who("event.let-come", monk),
-            Event::Lantern { hex, by: Piece::NONE, .. } => {
-                w("event.lantern-out", &[("hex", &self.hex_name(*hex))])
+            Event::Lantern { hex, by: Piece::NONE, lit } => {
+                let key = if *lit { "event.lantern-lit" } else { "event.lantern-out" };
+                w(key, &[("hex", &self.hex_name(*hex))])
+            }
+            Event::Veiled { event, .. } => self.tell_event(event),
+            // The umpire has read it already, with names.
+            Event::Glimpsed { .. } | Event::Felt { .. } => None,
+            Event::Strayed { animal, hex } => at("event.strayed", animal, hex),
+            Event::Struck { at, mounted, die, letter } => {
+                let (letter, result) = self.fight_result(*mounted, *letter);
+                let (to, die) = (self.names(at), die.to_string());
+                let given =
+                    [("to", to.as_str()), ("die", &die), ("letter", &letter), ("result", &result)];
+                w("event.struck-unseen", &given)
             }
             Event::Lantern { hex, lit: true, by } => at("event.lit", by, hex),
             Event::Lantern { hex, by, .. } => at("event.put-out", by, hex),
@@ -322,16 +337,22 @@ impl Havoc {
                 w(if seen { "event.threw" } else { "event.threw-unseen" }, &given)
             }
             Event::LanternShot { by, hex, thrown, die, row, hit } => {
-                let who = if by.is_some() { self.name(*by).to_owned() } else { self.say_dark() };
                 let word = if *hit { "word.hit" } else { "word.missed" };
                 let given = [
-                    ("who", who.as_str()),
+                    ("who", self.name(*by)),
                     ("hex", &self.hex_name(*hex)),
                     ("die", &die.to_string()),
                     ("row", &row.to_string()),
                     ("result", &self.wording.say(word, &[])),
                 ];
-                w(if *thrown { "event.threw-lantern" } else { "event.shot-lantern" }, &given)
+                w(
+                    match (by.is_some(), thrown) {
+                        (false, _) => "event.lantern-unseen",
+                        (true, true) => "event.threw-lantern",
+                        (true, false) => "event.shot-lantern",
+                    },
+                    &given,
+                )
             }
             Event::Deflected { monk, die, from, to, .. } if from == to => {
                 w("event.not-deflected", &[("who", self.name(*monk)), ("die", &die.to_string())])
@@ -347,10 +368,6 @@ impl Havoc {
             }
             _ => None,
         }
-    }
-
-    fn say_dark(&self) -> String {
-        self.wording.say("word.in-the-dark", &[])
     }
 
     /// The tally of an arrow in words: target, cover, what is added, the row.

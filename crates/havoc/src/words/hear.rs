@@ -14,7 +14,36 @@ use crate::words::HORSE_STEP_NAMES;
 const FORMS: &str = "say for instance `NAME moves to 5.7`, `NAME shoots NAME`, `NAME and NAME \
 attack NAME`, `end`; `help` lists what you can do now";
 
+/// Stands in no name, so that a name with it is nobody's.
+const MISSPELT: char = '\u{1}';
+
 impl Havoc {
+    /// SB-NIT-10 — What the words mean to a side that knows nothing of unseen ninja: their names
+    /// are to it what any misspelling is.
+    pub(crate) fn hear_unaware(
+        &self,
+        s: &State,
+        side: Side,
+        words: &str,
+    ) -> Result<Action, String> {
+        let hidden = self.hidden_from(s, side);
+        if hidden == 0 || super::poem_in(words).is_some() {
+            return self.hear_action(s, side, words);
+        }
+        let unknown = |word: &str| {
+            let name = word.trim_end_matches([',', ':', '.']);
+            let lurks = |p: &Piece| hidden >> p.0 & 1 != 0;
+            self.characters().filter(lurks).any(|p| self.name(p).eq_ignore_ascii_case(name))
+        };
+        let misspelt = |word: &str| match unknown(word) {
+            true => format!("{MISSPELT}{word}"),
+            false => word.to_owned(),
+        };
+        let words: Vec<String> = words.split([' ', '\t']).map(misspelt).collect();
+        let heard = self.hear_action(s, side, &words.join(" "));
+        heard.map_err(|why| why.replace(MISSPELT, ""))
+    }
+
     pub(crate) fn hear_action(&self, s: &State, side: Side, words: &str) -> Result<Action, String> {
         if let Some(poem) = super::poem_in(words) {
             return Ok(self.hear_poem(poem));

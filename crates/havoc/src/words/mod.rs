@@ -203,7 +203,7 @@ impl Speaks for Havoc {
     }
 
     fn hear(&self, s: &State, side: Side, words: &str) -> Result<Action, String> {
-        self.hear_action(s, side, words)
+        self.hear_unaware(s, side, words)
     }
 
     fn free_words(&self, words: &str) -> Option<String> {

@@ -157,7 +157,7 @@ impl Havoc {
         }
     }
 
-    fn fight_result(&self, mounted: bool, letter: u8) -> (String, String) {
+    pub(super) fn fight_result(&self, mounted: bool, letter: u8) -> (String, String) {
         if mounted {
             let l = crate::book::CombatMounted::ALL[letter as usize % 9].letter();
             (l.to_owned(), key_text(&self.book.combat_mounted, l))
@@ -252,7 +252,8 @@ impl Havoc {
             }
             Event::Did { man, task, on } => {
                 let key = format!("event.did-{}", task_key(*task));
-                w(&key, &[("who", &n(man)), ("to", &n(on))])
+                let who = if man.is_some() { n(man) } else { self.word("word.someone") };
+                w(&key, &[("who", &who), ("to", &n(on))])
             }
             Event::Dropped { man, task } => {
                 let what = self.word(&format!("word.task-{}", task_key(*task)));

@@ -38,18 +38,45 @@ impl Havoc {
         (by, at): (Piece, Piece),
         band: Band,
     ) -> Gaze {
-        let mut gaze = Gaze::plain([by, at]);
-        gaze.past = gaze.past.union(self.unminded(s, by));
-        if weapon == Weapon::Longbow && s.at(by).is_mounted() {
-            gaze.past = gaze.past.union(self.neighbours(s, lay, by));
-        }
-        gaze.beside_bars = matches!(weapon, Weapon::Shortbow | Weapon::Crossbow);
+        let mut gaze = self.gaze_past(s, lay, weapon, [by, at]);
         let covered = || self.ground_cover(s, by, at, Unnamed::Covers) > Cover::Light;
         gaze.most_over = match weapon {
             Weapon::Shortbow => MOST_OVER,
             Weapon::Longbow if band.number > 0 && !covered() => MOST_OVER,
             Weapon::Longbow | Weapon::Crossbow | Weapon::Shuriken => 0,
         };
+        gaze
+    }
+
+    /// SB-SHO-08 — The same for a lantern, which has no cover; who stands under it is in nobody's
+    /// way.
+    pub(crate) fn gaze_at_lantern(
+        &self,
+        s: &State,
+        lay: &Lay,
+        weapon: Weapon,
+        (by, hex): (Piece, HexId),
+        band: Band,
+    ) -> Gaze {
+        let there = lay.who(hex).unwrap_or(Piece::NONE);
+        let mut gaze = self.gaze_past(s, lay, weapon, [by, there]);
+        gaze.most_over = match weapon {
+            Weapon::Shortbow => MOST_OVER,
+            Weapon::Longbow if band.number > 0 => MOST_OVER,
+            Weapon::Longbow | Weapon::Crossbow | Weapon::Shuriken => 0,
+        };
+        gaze
+    }
+
+    /// Whom a missile passes between these two, the first of whom looses it.
+    fn gaze_past(&self, s: &State, lay: &Lay, weapon: Weapon, [by, at]: [Piece; 2]) -> Gaze {
+        let ends = [by, if at.is_some() { at } else { by }];
+        let mut gaze = Gaze::plain(ends);
+        gaze.past = gaze.past.union(self.unminded(s, by));
+        if weapon == Weapon::Longbow && s.at(by).is_mounted() {
+            gaze.past = gaze.past.union(self.neighbours(s, lay, by));
+        }
+        gaze.beside_bars = matches!(weapon, Weapon::Shortbow | Weapon::Crossbow);
         gaze
     }
 
