@@ -48,6 +48,8 @@ pub struct PieceView {
     pub behind: Option<Piece>,
     /// Sleeps until the scenario wakes him.
     pub asleep: bool,
+    /// SB-NIT-04 — The enemy does not see him.
+    pub unseen: bool,
 }
 
 /// A barricade as it lies on the table.
@@ -91,6 +93,8 @@ pub struct View {
     pub outcome: Option<Outcome>,
     /// It is night.
     pub night: bool,
+    /// SB-NIT-02 — The hexes in the light; nothing by day.
+    pub light: Option<Vec<u16>>,
     /// The lanterns, by number.
     pub lanterns: Vec<LanternView>,
     /// The barricades.
@@ -125,6 +129,10 @@ impl Havoc {
             score: self.score(s),
             outcome: s.over,
             night: self.is_night(s),
+            light: self.is_night(s).then(|| {
+                let lit = self.scenario.map.field.ids().filter(|hex| self.is_lit(s, *hex));
+                lit.map(|hex| hex.0).collect()
+            }),
             lanterns: self.lantern_views(s),
             barricades: self.barricade_views(s),
             duel: s.duel.is_on().then_some(s.duel.champions),
@@ -170,6 +178,7 @@ impl Havoc {
             left_mp: s.movers.iter().position(|m| *m == p).map(|i| s.left_mp[i]),
             behind: f.behind.is_some().then_some(f.behind),
             asleep: f.has(mark::ASLEEP),
+            unseen: self.is_hidden(s, p),
         }
     }
 }

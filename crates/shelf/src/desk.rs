@@ -144,6 +144,9 @@ pub trait Desk: Send {
     fn header(&self) -> &Header;
     /// How many entries the log has.
     fn len(&self) -> usize;
+    /// How many of the first `entries` entries an eye is told of. Where something is hidden an eye
+    /// counts only those, and all its numbers of entries are numbers of those.
+    fn shown(&self, eye: Eye, entries: usize) -> usize;
     /// True before the first entry.
     fn is_empty(&self) -> bool {
         self.len() == 0

@@ -74,6 +74,11 @@ impl Havoc {
         s.led = Piece::NONE;
     }
 
+    /// True of one who has been taken off the board by [`Havoc::known`].
+    pub fn is_missing(&self, s: &State, p: Piece) -> bool {
+        self.is_hidden(s, p) && s.at(p).place == Place::Map && s.at(p).hex.is_none()
+    }
+
     /// SB-NIT-06 — Does something on the state as `side` knows it; those it does not see come back
     /// to where they are.
     pub(crate) fn unawares<R>(

@@ -51,6 +51,13 @@ impl Room {
         }
     }
 
+    /// How many entries an eye may keep that knew all of them when `seq` rows had happened, as it
+    /// counts them.
+    pub(super) fn keep_of(&self, eye: Eye, seq: u32) -> u32 {
+        let least = self.sitting.keep(seq, u32::MAX);
+        self.sitting.desk.shown(eye, least as usize) as u32
+    }
+
     /// Somebody says hello and is told everything he does not have.
     pub(super) fn hello(&mut self, socket: u64, seq: u32, keep: u32, side: Option<Side>) {
         let Some(peer) = self.peers.get_mut(&socket) else { return };
@@ -66,7 +73,7 @@ impl Room {
         }
         let eye = self.eye(socket);
         // Once the game is over the log holds more than it did for most eyes.
-        let keep = if self.sitting.is_over() { 0 } else { self.sitting.keep(seq, keep) };
+        let keep = if self.sitting.is_over() { 0 } else { self.keep_of(eye, seq).min(keep) };
         let welcome = Hears::Welcome {
             seq: self.sitting.seq,
             scene: Box::new(self.sitting.desk.scene().clone()),

@@ -109,6 +109,7 @@ impl Room {
             let old = self.playing_eye(&self.peers[&socket]);
             let new = self.eye(socket);
             let make = || {
+                let keep = self.sitting.desk.shown(old, keep as usize) as u32;
                 let keep = if uncovers { self.same(old, new, keep) } else { keep };
                 let update = Box::new(self.sitting.desk.update(new, keep as usize));
                 text(&Hears::Update { seq: self.sitting.seq, update })

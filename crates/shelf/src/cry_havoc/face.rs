@@ -70,7 +70,9 @@ impl Face for Havoc {
     fn roster(&self, s: &State) -> Vec<Man> {
         let tags = all_tags(self);
         let view = self.view(s, Eye::Umpire);
-        view.pieces.iter().zip(tags).map(|(piece, tag)| man(self, piece, tag)).collect()
+        // Who was taken off the board before it was handed in is not listed either.
+        let told = view.pieces.iter().filter(|piece| !self.is_missing(s, piece.piece));
+        told.map(|piece| man(self, piece, tags[piece.piece.index()].clone())).collect()
     }
 
     fn board(&self, s: &State) -> Board {
@@ -140,6 +142,10 @@ impl Face for Havoc {
                 let sum = self.longbow_tally(*cover, *adds, *mark, *row);
                 Some(format!("{} shoots {} at range {range}: {sum}", name(by), name(at)))
             }
+            Event::Threw { by, at, range, adds, .. } if by.is_some() => {
+                let sum = format!("{} throws at {} at range {range}", name(by), name(at));
+                Some(if *adds == 0 { sum } else { format!("{sum}: {adds:+} on the die") })
+            }
             _ => None,
         }
     }
@@ -157,6 +163,9 @@ impl Face for Havoc {
             Event::Threw { letter, .. } => {
                 let (letter, result) = self.shuriken_result(*letter);
                 Some(format!("{letter}: {result}"))
+            }
+            Event::LanternShot { hit, .. } => {
+                Some(self.wording.say(if *hit { "word.hit" } else { "word.missed" }, &[]))
             }
             // The turn goes on whatever the dice say.
             Event::PhaseBegan { .. } => None,
@@ -176,6 +185,10 @@ impl Face for Havoc {
 
     fn sight(&self, view: &View) -> Sight {
         sight::sight(self, view)
+    }
+
+    fn known(&self, s: &State, eye: Eye) -> State {
+        self.known_to(s, eye).into_owned()
     }
 
     fn numbered(&self, _eye: Eye, number: u8) -> Option<Piece> {

@@ -3,10 +3,12 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `see` | what an eye is shown |
-//! | `ask` | questions of a player, answered on a guess |
+//! | `ask` | questions of a player, answered on what he knows |
 //! | `number` | pieces by the numbers an eye knows them by |
+//! | `count` | entries by the numbers an eye knows them by |
 
 mod ask;
+mod count;
 mod number;
 mod see;
 
@@ -47,12 +49,21 @@ struct Play<G: Face> {
     scene: Scene,
     /// The states after 16, 32, … entries.
     kept: Vec<G::State>,
+    /// Where something can be hidden: for each entry the eyes that are told of it, as bits.
+    told_to: Vec<u8>,
 }
 
 impl<G: Face + 'static> Play<G> {
     fn new(game: Arc<G>, header: Header, cup: Cup) -> Play<G> {
         let scene = game.scene();
-        Play { table: Table::open(game), header, cup, scene, kept: Vec::new() }
+        Play {
+            table: Table::open(game),
+            header,
+            cup,
+            scene,
+            kept: Vec::new(),
+            told_to: Vec::new(),
+        }
     }
 
     /// What the state looked like after the first `at` entries.
@@ -83,6 +94,7 @@ impl<G: Face + 'static> Play<G> {
         if len.is_multiple_of(STRIDE) && self.kept.len() < len / STRIDE {
             self.kept.push(self.table.state.clone());
         }
+        self.count_told();
     }
 
     /// What became of an action that was tried.
@@ -159,6 +171,10 @@ impl<G: Face + 'static> Desk for Play<G> {
         self.table.log.len()
     }
 
+    fn shown(&self, eye: Eye, entries: usize) -> usize {
+        self.count_shown(eye, entries)
+    }
+
     fn again(&self) -> u32 {
         self.table.again
     }
@@ -184,7 +200,7 @@ impl<G: Face + 'static> Desk for Play<G> {
     }
 
     fn told(&self, eye: Eye, from: usize) -> Vec<Told> {
-        self.told_between(eye, from, self.table.log.len())
+        self.told_between(eye, self.entry_after(eye, from), self.table.log.len())
     }
 
     fn choices(&self, side: Side, subject: u8) -> Result<Vec<Choice>, Not> {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{Cites, Entry, EntryOf, Eye, Game, Seeded, Side, Speaks};
+use engine::{Cites, Entry, EntryOf, Eye, Game, Side, Speaks};
 
 use super::number::Numbers;
 use super::{Play, no_such_moment, not};
@@ -10,20 +10,18 @@ use crate::desk::Not;
 use crate::face::{Face, Pace};
 use crate::wire::{LineTold, Prompt, Told, Update, Wanted, WhyNot};
 
-/// Guesses that are only looked at come from this seed.
-const LOOK: u64 = 0x6c6f_6f6b;
-
 impl<G: Face + 'static> Play<G> {
     /// What an eye that knows the first `keep` entries needs now.
     pub(super) fn update_for(&self, eye: Eye, keep: usize) -> Update {
         let (table, len) = (&self.table, self.table.log.len());
-        let keep = keep.min(len);
+        let entries = self.count_shown(eye, len);
+        let keep = keep.min(entries);
         let known = self.known(&table.state, eye);
         let waits = table.waiting().is_none();
         Update {
-            entries: len as u32,
+            entries: entries as u32,
             keep: keep as u32,
-            told: self.told_between(eye, keep, len),
+            told: self.told_between(eye, self.entry_after(eye, keep), len),
             sight: self.numbers(eye).sight(table.game.sight(&table.game.view(&table.state, eye))),
             prompt: if waits { self.prompt_for(&known, eye) } else { None },
             waits: if waits { self.waits(&known, eye) } else { None },
@@ -34,17 +32,17 @@ impl<G: Face + 'static> Play<G> {
 
     /// The same as it was after the first `at` entries, told by the last of them.
     pub(super) fn moment(&self, eye: Eye, at: usize) -> Result<Update, Not> {
-        let (table, len) = (&self.table, self.table.log.len());
-        if at > len {
-            return Err(no_such_moment(at, len));
+        let (table, shown) = (&self.table, self.count_shown(eye, self.table.log.len()));
+        if at > shown {
+            return Err(no_such_moment(at, shown));
         }
-        let state = self.state_at(at);
-        let keep = at.saturating_sub(1);
+        let (end, keep) = (self.entry_after(eye, at), at.saturating_sub(1));
+        let state = self.state_at(end);
         let past = WhyNot { text: "this is long past".to_owned(), rule: String::new() };
         Ok(Update {
             entries: at as u32,
             keep: keep as u32,
-            told: self.told_between(eye, keep, at),
+            told: self.told_between(eye, self.entry_after(eye, keep), end),
             sight: self.numbers(eye).sight(table.game.sight(&table.game.view(&state, eye))),
             prompt: None,
             waits: self.waits(&self.known(&state, eye), Eye::Public),
@@ -58,7 +56,9 @@ impl<G: Face + 'static> Play<G> {
         let mut s = self.state_at(from);
         let mut told = Vec::with_capacity(entries.len());
         for (n, entry) in entries.iter().enumerate() {
-            told.push(self.tell(&s, entry, from + n, eye));
+            if self.is_told(eye, from + n) {
+                told.push(self.tell(&s, entry, self.count_shown(eye, from + n), eye));
+            }
             if n + 1 < entries.len() {
                 self.replay(&mut s, entry);
             }
@@ -95,16 +95,9 @@ impl<G: Face + 'static> Play<G> {
         })
     }
 
-    /// A state in which there is nothing that this eye may not know. For an eye without a side,
-    /// first the secrets of one side are guessed, then those of the other.
+    /// A state in which there is nothing that this eye may not know.
     pub(super) fn known(&self, s: &G::State, eye: Eye) -> G::State {
-        let game = &self.table.game;
-        let rng = &mut Seeded::new(LOOK);
-        match eye {
-            Eye::Side(side) => game.guess(s, side, rng),
-            Eye::Public => game.guess(&game.guess(s, Side::A, rng), Side::B, rng),
-            Eye::Umpire => s.clone(),
-        }
+        self.table.game.known(s, eye)
     }
 
     pub(super) fn numbers(&self, eye: Eye) -> Numbers<'_, G> {
