@@ -1,84 +1,27 @@
 //! Chapter 8: lines of sight, exactly, on the integer lattice.
 
+mod cache;
 mod look;
 mod slopes;
 mod veil;
 
+pub(crate) use cache::SightCache;
 pub use look::Look;
 
+use cache::KNOWN;
+
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 
 use engine::{Piece, PieceSet};
 use hex::line::{self, Crossing, Point, Ray};
 use hex::{Dir, Hex, HexId};
 
 use crate::Havoc;
-use crate::customs::Customs;
 use crate::lay::Lay;
-use crate::map::Map;
 use crate::rules::movement::Pose;
 use crate::state::State;
 use crate::terrain::{Barrier, Cover, Ground};
-
-/// Free candidate lines between two hexes, remembered once worked out. What is remembered follows
-/// from the map alone, so it can never make two games differ.
-pub(crate) struct SightCache {
-    lines: Vec<AtomicU64>,
-    hexes: usize,
-    /// Obstacles in the rectangle from the map's first corner to each hex, by column and row.
-    obstacles: Vec<u16>,
-    cols: usize,
-    /// The obstacles themselves.
-    rough: Vec<HexId>,
-    /// SB-COV-04 — Lines between two hexes that cross scrub, where that counts; else empty.
-    veils: Vec<AtomicU64>,
-    /// The scrub.
-    scrub: Vec<HexId>,
-}
-
-/// Set in a remembered entry that has been worked out.
-const KNOWN: u64 = 1 << 63;
-
-impl SightCache {
-    pub(crate) fn new(map: &Map, customs: &Customs) -> SightCache {
-        let hexes = map.field.len();
-        let cols = map.field.cols() as usize;
-        let rows = map.field.rows() as usize;
-        let mut obstacles = vec![0; (cols + 1) * (rows + 1)];
-        for hex in map.field.ids() {
-            let (col, row) = map.field.offset(hex);
-            let at = (row as usize + 1) * (cols + 1) + col as usize + 1;
-            let above = obstacles[at - cols - 1] - obstacles[at - cols - 2];
-            obstacles[at] = u16::from(map.is_rough(hex)) + obstacles[at - 1] + above;
-        }
-        let lines = (0..hexes * hexes).map(|_| AtomicU64::new(0)).collect();
-        let rough = map.field.ids().filter(|hex| map.is_rough(*hex)).collect();
-        let veiling = |hex: &HexId| customs.scrub_covers && map.ground(*hex) == Ground::Scrub;
-        let scrub: Vec<HexId> = map.field.ids().filter(veiling).collect();
-        let kept = if scrub.is_empty() { 0 } else { hexes * hexes };
-        let veils = (0..kept).map(|_| AtomicU64::new(0)).collect();
-        SightCache { lines, hexes, obstacles, cols, rough, veils, scrub }
-    }
-
-    /// True if there is scrub that may cover a target behind it.
-    pub(crate) fn has_scrub(&self) -> bool {
-        !self.scrub.is_empty()
-    }
-
-    /// True if no obstacle lies in the rectangle round two hexes, one hex of margin included: then
-    /// every line between them is free.
-    fn is_open(&self, map: &Map, a: HexId, b: HexId) -> bool {
-        let (a, b) = (map.field.offset(a), map.field.offset(b));
-        let low = |x: u16, y: u16| x.min(y).saturating_sub(1) as usize;
-        let high = |x: u16, y: u16, most: u16| (x.max(y) + 2).min(most) as usize;
-        let (c0, r0) = (low(a.0, b.0), low(a.1, b.1));
-        let c1 = high(a.0, b.0, map.field.cols());
-        let r1 = high(a.1, b.1, map.field.rows());
-        let sum = |c: usize, r: usize| self.obstacles[r * (self.cols + 1) + c] as i32;
-        sum(c1, r1) - sum(c0, r1) - sum(c1, r0) + sum(c0, r0) == 0
-    }
-}
 
 /// The line of sight a shot takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +55,8 @@ pub(crate) struct Gaze {
 impl Gaze {
     /// A look that nothing but terrain stops.
     pub(crate) fn plain(ends: [Piece; 2]) -> Gaze {
-        Gaze { past: ends.into_iter().collect(), most_over: u8::MAX, beside_bars: true }
+        let past = ends.into_iter().filter(|end| end.is_some()).collect();
+        Gaze { past, most_over: u8::MAX, beside_bars: true }
     }
 }
 
@@ -542,39 +486,4 @@ impl Havoc {
 }
 
 #[cfg(test)]
-#[path = "../../tests/common/mod.rs"]
-mod common;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use engine::Seeded;
-
-    /// The short way (hold trees against all lines at once) says the same as walking every line.
-    #[test]
-    fn lines_held_against_trees_are_the_lines_that_walk_free() {
-        let files = common::files();
-        for id in crate::load::scenario_ids(&files, "cry-havoc") {
-            let game = common::game(&files, &id, &[]);
-            let field = &game.scenario.map.field;
-            let mut rng = Seeded::new(5);
-            let mut short = 0;
-            for _ in 0..4_000 {
-                let [from, to] = [(); 2].map(|()| HexId(rng.below(field.len() as u32) as u16));
-                if field.distance(from, to) < 2 {
-                    continue;
-                }
-                let (own, goal) = ([from, HexId::NONE], [to, HexId::NONE]);
-                let (mask, both_ways) = game.trace(from, to, own, goal);
-                let all = (1 << (line::SAMPLES * line::SAMPLES)) - 1;
-                assert_eq!(mask, game.walk_all(from, to, own, goal, all), "{id}: {from:?} {to:?}");
-                if both_ways {
-                    short += 1;
-                    let back = game.walk_all(to, from, goal, own, all);
-                    assert_eq!(game.reversed(mask), back, "{id}: {to:?} {from:?}");
-                }
-            }
-            assert!(short > 100, "{id}: the short way is hardly ever taken");
-        }
-    }
-}
+mod tests;

@@ -146,7 +146,7 @@ impl Havoc {
         lines
     }
 
-    fn trace_scrub(&self, from: HexId, to: HexId, own: Pose, goal: Pose) -> u64 {
+    pub(super) fn trace_scrub(&self, from: HexId, to: HexId, own: Pose, goal: Pose) -> u64 {
         let field = &self.scenario.map.field;
         let all = (1 << self.candidates_tried()) - 1;
         let length = field.distance(from, to);
