@@ -82,6 +82,9 @@ impl Face for Havoc {
             .ids()
             .map(|hex| Cell { ground: ground_letter(self, hex), mark: None })
             .collect();
+        for (n, hex) in map.lanterns.iter().enumerate() {
+            cells[hex.index()].ground = if s.night.lit >> n & 1 == 1 { 'L' } else { 'l' };
+        }
         let tags = all_tags(self);
         // The dead first: the living stand on top of them.
         for (p, f) in pieces(self).map(|p| (p, s.at(p))).filter(|(_, f)| f.hex.is_some()) {
@@ -356,6 +359,9 @@ fn legend(game: &Havoc) -> Vec<(String, &'static str)> {
     ];
     let grounds = grounds.into_iter().filter(|(letter, _)| letters.contains(letter));
     let mut legend: Vec<_> = grounds.map(|(letter, word)| (letter.to_string(), word)).collect();
+    if !game.scenario.map.lanterns.is_empty() {
+        legend.extend([("L", "lantern"), ("l", "put out")].map(|(l, word)| (l.to_owned(), word)));
+    }
     let marks = [("'x", "horse's tail"), ("-", "wounded"), ("*", "stunned"), ("+", "dead man")];
     legend.extend(marks.map(|(mark, word)| (mark.to_owned(), word)));
     legend
