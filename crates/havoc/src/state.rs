@@ -385,13 +385,7 @@ pub struct Night {
 
 impl Default for Night {
     fn default() -> Self {
-        Night {
-            hidden: 0,
-            lit: 0,
-            alarm: false,
-            found: 0,
-            last_seen: [(HexId::NONE, 0); NINJA],
-        }
+        Night { hidden: 0, lit: 0, alarm: false, found: 0, last_seen: [(HexId::NONE, 0); NINJA] }
     }
 }
 

@@ -118,10 +118,9 @@ impl Havoc {
             (Health::Stunned, _, _) => {
                 Profile { attack: 0, defence: kind.stunned_defence, movement: 0 }
             }
+            // SB-NIT-08: whoever sleeps defends himself no better than that either.
+            _ if self.is_asleep(s, p) => Profile { defence: kind.stunned_defence, ..kind.foot },
             (Health::Wounded, _, _) => kind.foot_wounded,
-            _ if self.is_asleep(s, p) => {
-                Profile { defence: kind.stunned_defence, ..kind.foot }
-            }
             _ => kind.foot,
         };
         if f.captivity == Captivity::Free {

@@ -103,13 +103,7 @@ impl Havoc {
 
     /// SB-SHU-04, SB-SHU-05, SB-NIT-08 — A man is thrown at: who lives wakes first, and may cry out
     /// afterwards.
-    fn feel(
-        &self,
-        s: &mut State,
-        at: Piece,
-        injury: Option<Injury>,
-        tell: &mut impl Tell<Event>,
-    ) {
+    fn feel(&self, s: &mut State, at: Piece, injury: Option<Injury>, tell: &mut impl Tell<Event>) {
         let dies = match injury {
             None => false,
             Some(Injury::Kill) => true,

@@ -48,7 +48,13 @@ impl Havoc {
         pose: Pose,
         tell: &mut impl Tell<Event>,
     ) {
-        let way = self.known_way(s, p, pose, self.profile(s, p).movement);
+        let most = self.profile(s, p).movement;
+        let known = self.known(s, self.owner(p));
+        let way = match self.is_direct(&known, &self.lay(&known), p, pose, most) {
+            true => vec![(pose, 0)],
+            false => self.known_way(s, p, pose, most),
+        };
+        drop(known);
         self.walk(s, p, &way, Gait::Advance, tell);
     }
 
@@ -267,9 +273,8 @@ impl Havoc {
         }
         let lay = self.lay(&trial);
         let met = self.characters().filter(|q| unseen >> q.0 & 1 != 0 && s.at(*q).hex.is_some());
-        let Some((p, hex)) = met
-            .map(|q| s.at(q).hex)
-            .find_map(|hex| lay.who(hex).map(|p| (p, hex)))
+        let Some((p, hex)) =
+            met.map(|q| s.at(q).hex).find_map(|hex| lay.who(hex).map(|p| (p, hex)))
         else {
             return false;
         };

@@ -36,7 +36,8 @@ fn lines(game: &Havoc, events: &[Event], side: Side) -> Vec<String> {
     seen.iter().filter_map(|event| game.line(event)).map(|line| line.text).collect()
 }
 
-const [WEST, EAST]: [Side; 2] = Side::BOTH;
+const WEST: Side = Side::A;
+const EAST: Side = Side::B;
 
 const HEAD: &str = "title t\nbook samurai-blades\nrules SB-NIT-04\nmap 15 x 9 axial 5.4\nnight\n";
 
@@ -67,7 +68,10 @@ fn r_sb_nit_09_a_throw_from_the_dark_names_nobody() {
     let (s, events) = played(&scene, &[9]);
     let theirs = lines(&scene.game, &events, EAST);
     assert_eq!(theirs, ["something flies out of the dark at E; die 9, –: nothing"]);
-    assert_eq!(lines(&scene.game, &events, WEST)[0], "N throws at E, range 3; die 9, row 10, –: nothing");
+    assert_eq!(
+        lines(&scene.game, &events, WEST)[0],
+        "N throws at E, range 3; die 9, row 10, –: nothing"
+    );
     assert_eq!(scene.game.asks(&s)[EAST].map(|ask| format!("{ask:?}")), Some("Alarm".to_owned()));
     assert!(scene.game.is_hidden(&s, scene.game.piece("N").expect("N")));
 }
@@ -227,7 +231,11 @@ fn r_sb_nit_08_the_garrison_is_asked_whenever_it_sees_somebody() {
         game.check(s, WEST, action).expect("a legal answer");
         game.apply(s, WEST, action, &mut Script::new(&[]), &mut engine::Quiet).expect("no die");
     };
-    let quiet = { let mut s = s.clone(); play(&mut s, Action::Alarm { raise: false }); s };
+    let quiet = {
+        let mut s = s.clone();
+        play(&mut s, Action::Alarm { raise: false });
+        s
+    };
     assert!(!quiet.night.alarm && ask(&quiet).as_deref() == Some("Declare"));
     play(&mut s, Action::Alarm { raise: true });
     let l = game.piece("L").expect("L");

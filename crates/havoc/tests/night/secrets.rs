@@ -217,7 +217,8 @@ fn r_sb_nit_10_an_unseen_name_is_heard_as_a_misspelling() {
     let game = game(&common::files(), "plum-court");
     let s = game.start();
     let [garrison, raiders] = [Side::A, Side::B];
-    for words in ["Kinta attacks Kage", "Kuranosuke shoots Kage", "Kage moves to 3.3", "leave out Kage"]
+    for words in
+        ["Kinta attacks Kage", "Kuranosuke shoots Kage", "Kage moves to 3.3", "leave out Kage"]
     {
         let heard = game.hear(&s, garrison, words);
         let misspelt = game.hear(&s, garrison, &words.replace("Kage", "Kagee"));
