@@ -133,8 +133,7 @@ impl Havoc {
             has_carts: scenario.pieces.iter().any(|p| book.kinds[p.kind].breed == Breed::Cart),
             has_river: scenario.map.ground.contains(&Ground::River),
             has_veils: false,
-            slopes_block: book.customs.slopes_block
-                && scenario.map.lips.iter().any(|lips| *lips != 0),
+            slopes_block: false,
             zones: scenario.parties.as_ref().map(|p| p.zone.iter().copied().collect()),
             sight: SightCache::new(&scenario.map, &book.customs),
             book,
@@ -142,6 +141,7 @@ impl Havoc {
             wording,
         };
         game.has_veils = game.has_carts || game.sight.has_scrub();
+        game.slopes_block = game.sight.has_slopes();
         game.survey();
         game.number_knights();
         game

@@ -8,6 +8,7 @@ use crate::action::Action;
 use crate::attack::Attack;
 use crate::lay::Lay;
 use crate::rules::movement::{Hoof, Pose};
+use crate::scenario::BarricadeStart;
 use crate::state::{State, Step, StepName};
 
 /// How often a sampler guesses before it ends the step.
@@ -28,6 +29,14 @@ impl Havoc {
     fn sample_setup(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
         if rng.below(4) > 0 {
             return Action::Ready;
+        }
+        let own = |b: &BarricadeStart| b.side == Some(side);
+        if self.scenario.barricades.iter().any(own) && rng.below(4) == 0 {
+            let mut list = Vec::new();
+            self.list_barricades(s, side, &mut list);
+            if let Some(action) = rng.pick(&list) {
+                return *action;
+            }
         }
         let figure = self.any_man(side, rng);
         if self.scenario.options.command && rng.below(4) == 0 {

@@ -122,9 +122,12 @@ fn table(files: &Files, folders: &[&str], shown: &TableRef) -> Result<TableTold,
         let book = Book::open(files, play)?;
         return Ok(roster(&book, shown.rule.as_deref().unwrap_or_default()));
     }
-    let paths = folders.iter().map(|folder| format!("{folder}/tables/{name}.toml"));
-    let path = paths.clone().find(|path| files.get(path).is_ok()).or(paths.last());
-    let path = path.unwrap_or_default();
+    let mut paths = folders.iter().map(|folder| format!("{folder}/tables/{name}.toml"));
+    let own = paths.next().unwrap_or_default();
+    let path = match files.get(&own) {
+        Ok(_) => own,
+        Err(_) => paths.next().unwrap_or(own),
+    };
     let grid = Grid::parse(files, &path, |_| Some(())).map_err(|trouble| vec![trouble])?;
     let row = |(n, head): (usize, &String)| RowTold {
         name: head.clone(),

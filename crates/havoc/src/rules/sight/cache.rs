@@ -1,6 +1,6 @@
 //! What follows from the map alone is worked out once.
 
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU8, AtomicU64};
 
 use hex::HexId;
 
@@ -20,6 +20,8 @@ pub(crate) struct SightCache {
     pub(super) rough: Vec<HexId>,
     /// SB-COV-04 — Lines between two hexes that cross scrub, where that counts; else empty.
     pub(super) veils: Vec<AtomicU64>,
+    /// SB-LOS-07 — Reference lines that slopes leave clear, where they can hide anyone; else empty.
+    pub(super) slopes: Vec<AtomicU8>,
     /// The scrub.
     pub(super) scrub: Vec<HexId>,
 }
@@ -45,12 +47,20 @@ impl SightCache {
         let scrub: Vec<HexId> = map.field.ids().filter(veiling).collect();
         let kept = if scrub.is_empty() { 0 } else { hexes * hexes };
         let veils = (0..kept).map(|_| AtomicU64::new(0)).collect();
-        SightCache { lines, hexes, obstacles, cols, rough, veils, scrub }
+        let steep = customs.slopes_block && map.lips.iter().any(|lips| *lips != 0);
+        let kept = if steep { hexes * hexes } else { 0 };
+        let slopes = (0..kept).map(|_| AtomicU8::new(0)).collect();
+        SightCache { lines, hexes, obstacles, cols, rough, veils, slopes, scrub }
     }
 
     /// True if there is scrub that may cover a target behind it.
     pub(crate) fn has_scrub(&self) -> bool {
         !self.scrub.is_empty()
+    }
+
+    /// SB-LOS-07 — True if there are slopes that may hide a target.
+    pub(crate) fn has_slopes(&self) -> bool {
+        !self.slopes.is_empty()
     }
 
     /// True if no obstacle lies in the rectangle round two hexes, one hex of margin included: then

@@ -1,12 +1,16 @@
 //! SB-LOS-07: slopes that hide a target, judged on the reference lines.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
 
 use hex::HexId;
 use hex::line::{self, Crossing};
 
 use crate::Havoc;
 use crate::rules::movement::Pose;
+
+/// Set in a remembered entry that has been worked out, beside a bit for each line that is clear.
+const SEEN: u8 = 1 << 2;
 
 /// Lips crossed on the way, in order: up to high ground, or down from it.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,6 +62,20 @@ impl Havoc {
         if !self.slopes_block {
             return [true; 2];
         }
+        if own[1].is_some() || goal[1].is_some() {
+            return self.trace_slopes(own, goal, (from, to));
+        }
+        let cell = &self.sight.slopes[from.index() * self.sight.hexes + to.index()];
+        let known = cell.load(Ordering::Relaxed);
+        if known & SEEN != 0 {
+            return [known & 1 != 0, known & 2 != 0];
+        }
+        let clear = self.trace_slopes(own, goal, (from, to));
+        cell.store(SEEN | u8::from(clear[0]) | u8::from(clear[1]) << 1, Ordering::Relaxed);
+        clear
+    }
+
+    fn trace_slopes(&self, own: Pose, goal: Pose, (from, to): (HexId, HexId)) -> [bool; 2] {
         let field = &self.scenario.map.field;
         let (a, b) = (field.hex(from), field.hex(to));
         line::reference_lines(a, b).map(|(p, q)| {
