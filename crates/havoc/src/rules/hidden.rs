@@ -182,6 +182,8 @@ fn doers(event: &Event) -> Vec<Piece> {
     match event {
         Event::Attacked { attack } | Event::Fought { attack, .. } => attack.attackers().to_vec(),
         Event::Handed { from, to, .. } => vec![*from, *to],
+        Event::Pushed { men, .. } => men.to_vec(),
+        Event::StandsBy { man, .. } => vec![*man],
         Event::Began { man, .. }
         | Event::Dropped { man, .. }
         | Event::Did { man, .. }
@@ -229,6 +231,7 @@ fn noticed(event: &Event, lurks: impl Fn(Piece) -> bool) -> Option<Event> {
         Event::Lantern { hex, lit, .. } => {
             Some(Event::Lantern { hex: *hex, lit: *lit, by: Piece::NONE })
         }
+        Event::Pushed { cart, to, .. } => Some(Event::Strayed { animal: *cart, hex: *to }),
         // A string that is tied or cut is there for all to see.
         Event::Did { task: task @ (Task::Attach | Task::Detach), on, .. }
         | Event::Did { task: task @ (Task::Harness | Task::Unharness), on, .. } => {
