@@ -92,8 +92,14 @@ pub trait Game: Send + Sync {
     /// until there is an outcome, asked or not, and never listed. It costs no die.
     fn resign(&self, side: Side) -> Self::Action;
 
-    /// True of an ask whose legal actions are all listed (the resignation aside); false where
-    /// only candidates are listed and `check` accepts more.
+    /// Further actions that are never listed although they are legal at times: what a player must
+    /// say on purpose, such as an act that loses the game.
+    fn unlisted(&self) -> Vec<Self::Action> {
+        Vec::new()
+    }
+
+    /// True of an ask whose legal actions are all listed (the resignation and what is never listed
+    /// aside); false where only candidates are listed and `check` accepts more.
     fn is_closed(&self, ask: &Self::Ask) -> bool {
         let _ = ask;
         true
@@ -245,6 +251,9 @@ macro_rules! by_pointer {
             }
             fn resign(&self, side: Side) -> G::Action {
                 (**self).resign(side)
+            }
+            fn unlisted(&self) -> Vec<G::Action> {
+                (**self).unlisted()
             }
             fn is_closed(&self, ask: &G::Ask) -> bool {
                 (**self).is_closed(ask)

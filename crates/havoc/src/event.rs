@@ -216,6 +216,8 @@ pub enum Event {
     Judged { side: Side, worthy: bool },
     /// A posthumous victory.
     Posthumous { side: Side },
+    /// A man at his last poem does not retreat.
+    Unmoved { figure: Piece },
 }
 
 impl Event {
@@ -284,14 +286,15 @@ impl Event {
             Event::Drowned { .. } | Event::WashedAway { .. } => rule::SB_RET_07,
             Event::Drew { .. } => rule::SB_CAR_02,
             Event::Pushed { .. } | Event::StandsBy { .. } => rule::SB_CAR_03,
-            Event::Challenged { .. } | Event::Unanswered { .. } => rule::SB_DUE_01,
-            Event::Accepted { .. } => rule::SB_DUE_02,
+            Event::Challenged { .. } => rule::SB_DUE_01,
+            Event::Unanswered { .. } | Event::Accepted { .. } => rule::SB_DUE_02,
             Event::RefusedChallenge { .. } => rule::SB_DUE_03,
             Event::Breached { .. } => rule::SB_DUE_05,
-            Event::DuelOver { .. } | Event::DuelLapsed => rule::SB_DUE_06,
+            Event::DuelOver { .. } => rule::SB_DUE_04,
+            Event::DuelLapsed => rule::SB_DUE_06,
             Event::Poem { .. } => rule::SB_SEP_04,
-            Event::Judged { .. } => rule::SB_SEP_05,
-            Event::Posthumous { .. } => rule::SB_SEP_06,
+            Event::Judged { .. } | Event::Posthumous { .. } => rule::SB_SEP_06,
+            Event::Unmoved { .. } => rule::SB_SEP_03,
             _ => rule::SG_TRN_10,
         }
     }

@@ -176,6 +176,9 @@ impl Havoc {
         if self.scenario.night.is_some() {
             self.look_around(s, tell);
         }
+        if s.duel.is_on() {
+            self.close_duel(s, tell);
+        }
         if !self.scenario.vital.is_empty() && s.over.is_none() {
             self.judge_vital(s, tell);
         }
@@ -215,6 +218,17 @@ impl Havoc {
                     tell.tell(|| Event::OnlyWay { figure: rider });
                     self.land(s, rider, horse, to, tell);
                 }
+                Step::Shove { cart, left } => {
+                    let (side, known) = (s.active, self.known(s, s.active));
+                    let places = self.shove_places(&known, cart, left);
+                    let &[to] = places.as_slice() else { return Ok(()) };
+                    drop(known);
+                    let figure = s.movers[left.trailing_zeros() as usize % 3];
+                    let to = self.make_room(s, figure, side, to, tell);
+                    s.steps.pop();
+                    tell.tell(|| Event::OnlyWay { figure });
+                    self.shove(s, cart, left, to, tell);
+                }
                 Step::Phase(_) if !self.scenario.patient && !self.is_anything_open(s) => {
                     self.end_step(s, tell)
                 }
@@ -223,6 +237,9 @@ impl Havoc {
             self.lapse_control(s, tell);
             if self.scenario.night.is_some() {
                 self.look_around(s, tell);
+            }
+            if s.duel.is_on() {
+                self.close_duel(s, tell);
             }
             if !self.scenario.vital.is_empty() && s.over.is_none() {
                 self.judge_vital(s, tell);

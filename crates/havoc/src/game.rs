@@ -7,6 +7,7 @@ use crate::Havoc;
 use crate::action::{Action, Ask};
 use crate::event::Event;
 use crate::rule;
+use crate::rules::challenge::MOST_ADDED;
 use crate::rules::hidden::Veil;
 use crate::rules::movement::no;
 use crate::rules::seppuku;
@@ -64,7 +65,8 @@ impl Game for Havoc {
     fn bound(&self) -> usize {
         // Every character can spend each of his points apart, shoot twice, attack, and react.
         let per_phase = self.piece_count() * 40 + 40;
-        (self.scenario.turns as usize * 2 + 2) * per_phase
+        let added = if self.book.customs.challenges { MOST_ADDED as usize } else { 0 };
+        ((self.scenario.turns as usize + added) * 2 + 2) * per_phase
     }
 
     fn subjects(&self, s: &State, side: Side) -> PieceSet {
@@ -216,6 +218,10 @@ impl Game for Havoc {
         Action::Resign
     }
 
+    fn unlisted(&self) -> Vec<Action> {
+        vec![Action::Breach]
+    }
+
     fn is_closed(&self, ask: &Ask) -> bool {
         // A poem can say anything.
         *ask != Ask::Poem
@@ -274,7 +280,7 @@ impl Havoc {
     }
 
     /// D-08 — Where the chooser's men are most around him (opponent), or the enemy fewest (owner).
-    fn default_landing(&self, s: &State, rider: Piece, horse: Piece, by: Side) -> HexId {
+    pub(crate) fn default_landing(&self, s: &State, rider: Piece, horse: Piece, by: Side) -> HexId {
         let lay = self.lay(s);
         let places = if rider == horse {
             self.beside(s, &lay, rider)

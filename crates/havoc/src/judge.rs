@@ -114,8 +114,14 @@ impl Havoc {
         if let Verdict::Cleared { hexes, .. } = &self.scenario.verdict {
             worth -= self.near_place(hexes.iter(), here) * 8;
         }
-        let nearest =
-            stands[side.other()].iter().map(|h| field.distance(here, *h) as i32).min().unwrap_or(0);
+        let nearest = match self.rival(s, p) {
+            // A champion has nobody else to look for.
+            Some(rival) => self.range(s, p, rival) as i32,
+            None => {
+                let gaps = stands[side.other()].iter().map(|h| field.distance(here, *h) as i32);
+                gaps.min().unwrap_or(0)
+            }
+        };
         if self.is_vital(p) || self.kind(p).rank == Rank::Civilian {
             // He has no business near the enemy.
             return worth + nearest.min(SAFE) * 30;

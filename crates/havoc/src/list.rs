@@ -26,8 +26,9 @@ impl Havoc {
                 match step {
                     StepName::Declare => self.can_declare(s, p),
                     StepName::Movement => {
-                        self.may_move_at_all(s, p).is_ok()
-                            && (self.can_move(s, lay, p) || self.can_lead_or_leave(s, p))
+                        let may_go = self.may_move_at_all(s, p).is_ok();
+                        (may_go && self.can_move(s, lay, p))
+                            || ((may_go || self.is_pushing(s, p)) && self.can_lead_or_leave(s, p))
                     }
                     StepName::Combat => self.can_attack(s, lay, p) || self.can_tend(s, p),
                     _ => self.can_shoot(s, lay, p) || self.can_throw(s, p),

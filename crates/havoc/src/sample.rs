@@ -16,6 +16,11 @@ const TRIES: u32 = 6;
 
 impl Havoc {
     pub(crate) fn sample_action(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
+        if let Step::Phase(_) = s.top()
+            && let Some(action) = self.sample_challenge(s, side, rng)
+        {
+            return action;
+        }
         match s.top() {
             Step::Phase(StepName::Movement) => self.sample_move(s, side, rng),
             Step::Phase(StepName::Combat) => self.sample_attack(s, side, rng),
@@ -38,9 +43,9 @@ impl Havoc {
                 return *action;
             }
         }
-        let figure = self.any_man(side, rng);
+        let figure = self.any_man(s, side, rng);
         if self.scenario.options.command && rng.below(4) == 0 {
-            let sergeant = self.any_man(side, rng);
+            let sergeant = self.any_man(s, side, rng);
             if self.may_allot(s, side, figure, sergeant).is_ok() {
                 return Action::Allot { man: figure, sergeant };
             }
@@ -61,22 +66,52 @@ impl Havoc {
         rng.pick(&list).copied().unwrap_or_else(|| self.idle(s, side))
     }
 
-    fn any_man(&self, side: Side, rng: &mut Seeded) -> Piece {
+    /// Now and then somebody challenges.
+    fn sample_challenge(&self, s: &State, side: Side, rng: &mut Seeded) -> Option<Action> {
+        let waits = s.duel.is_on() || s.duel.challenged;
+        if !self.book.customs.challenges || waits || rng.below(24) > 0 {
+            return None;
+        }
+        let by = self.any_man(s, side, rng);
+        self.may_challenge(s, by).is_ok().then_some(Action::Challenge { by })
+    }
+
+    fn any_man(&self, s: &State, side: Side, rng: &mut Seeded) -> Piece {
+        if s.duel.is_on() {
+            // Nobody else can act.
+            return s.duel.champions[side as usize];
+        }
         rng.pick(&self.muster_roll[side]).copied().unwrap_or(Piece(0))
     }
 
     fn sample_move(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
         let lay = self.lay(s);
+        let mut list = Vec::new();
+        // Who has begun to push a cart goes on with it more often than not.
+        if self.is_pushing(s, s.movers[0]) && rng.below(4) > 0 {
+            self.list_pushes(s, s.movers[0], &mut list);
+            if let Some(action) = rng.pick(&list) {
+                return *action;
+            }
+        }
         for _ in 0..TRIES {
-            let p = self.any_man(side, rng);
+            let p = self.any_man(s, side, rng);
             if self.may_move_at_all(s, p).is_err() {
                 continue;
             }
+            list.clear();
+            if self.cart_of(s, p).is_some() {
+                self.list_draws(s, p, &mut list);
+                match rng.pick(&list) {
+                    Some(action) => return *action,
+                    None => continue,
+                }
+            }
             // Now and then something rarer than a walk.
-            if rng.below(16) == 0 {
-                let mut list = Vec::new();
+            if rng.below(if self.has_carts { 4 } else { 16 }) == 0 {
                 self.list_leads(s, p, &mut list);
                 self.list_exits(s, p, &mut list);
+                self.list_pushes(s, p, &mut list);
                 if self.scenario.options.ransom {
                     for q in self.men(side.other()).filter(|q| !s.at(*q).is_free()) {
                         if s.at(q).is_here() {
@@ -156,7 +191,7 @@ impl Havoc {
     fn sample_attack(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
         let lay = self.lay(s);
         for _ in 0..TRIES {
-            let by = self.any_man(side, rng);
+            let by = self.any_man(s, side, rng);
             if !self.scenario.map.lanterns.is_empty() && rng.below(3) == 0 {
                 let mut list = Vec::new();
                 self.list_lights(s, by, &mut list);
@@ -196,7 +231,7 @@ impl Havoc {
     fn sample_shot(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
         let lay = self.lay(s);
         for _ in 0..TRIES {
-            let by = self.any_man(side, rng);
+            let by = self.any_man(s, side, rng);
             if self.has_odd_shots(by) && rng.below(2) == 0 {
                 let mut list = Vec::new();
                 self.list_odd_shots(s, by, &mut list);
@@ -218,7 +253,9 @@ impl Havoc {
     fn sample_declaration(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
         if rng.below(4) == 0 {
             let mut list = Vec::new();
-            self.list_declarations(s, self.any_man(side, rng), &mut list);
+            self.list_declarations(s, self.any_man(s, side, rng), &mut list);
+            // A game need not end as soon as somebody may end it.
+            list.retain(|action| !matches!(action, Action::Seppuku { .. }) || rng.below(8) == 0);
             if let Some(action) = rng.pick(&list) {
                 return *action;
             }

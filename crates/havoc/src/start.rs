@@ -39,7 +39,6 @@ impl Havoc {
             honour: BySide::default(),
             poem: Poem::default(),
             air: Air::default(),
-            beside: 0,
         }
     }
 

@@ -396,6 +396,8 @@ pub struct Duel {
     pub champions: [Piece; 2],
     /// SB-DUE-06 — Phases without a blow between them.
     pub idle: u8,
+    /// SB-DUE-06 — There has been one in this phase.
+    pub struck: bool,
     /// SB-DUE-06 — Turns added to the game by duels (K-26).
     pub extra_turns: u8,
     /// SB-DUE-01 — The active side has challenged in this phase.
@@ -404,7 +406,13 @@ pub struct Duel {
 
 impl Default for Duel {
     fn default() -> Self {
-        Duel { champions: [Piece::NONE; 2], idle: 0, extra_turns: 0, challenged: false }
+        Duel {
+            champions: [Piece::NONE; 2],
+            idle: 0,
+            struck: false,
+            extra_turns: 0,
+            challenged: false,
+        }
     }
 }
 
@@ -507,9 +515,6 @@ pub struct State {
     pub poem: Poem,
     /// The missile that waits for a deflection.
     pub air: Air,
-    /// SB-DRA-01, SB-CAR-03 — Characters in contact with a draft horse or a cart when the movement
-    /// step began, as bits.
-    pub beside: u64,
 }
 
 impl std::hash::Hash for State {
@@ -543,7 +548,6 @@ impl std::hash::Hash for State {
             honour,
             poem,
             air,
-            beside,
         } = self;
         figures.hash(hasher);
         struck_by.hash(hasher);
@@ -559,7 +563,7 @@ impl std::hash::Hash for State {
         led.hash(hasher);
         (turn, phase, active, first, animal_moved).hash(hasher);
         (resigned, over, beaten).hash(hasher);
-        let younger = (barricades, night, duel, honour, poem, air, beside);
+        let younger = (barricades, night, duel, honour, poem, air);
         let unused = (
             &Default::default(),
             &Default::default(),
@@ -567,7 +571,6 @@ impl std::hash::Hash for State {
             &Default::default(),
             &Default::default(),
             &Default::default(),
-            &0,
         );
         if younger != unused {
             younger.hash(hasher);

@@ -50,6 +50,8 @@ pub struct PieceView {
     pub asleep: bool,
     /// SB-NIT-04 — The enemy does not see him.
     pub unseen: bool,
+    /// One of the two in a duel.
+    pub champion: bool,
 }
 
 /// A barricade as it lies on the table.
@@ -117,7 +119,7 @@ impl Havoc {
         let pieces = (0..self.piece_count() as u8).map(Piece);
         View {
             turn: s.turn,
-            turns: self.scenario.turns,
+            turns: self.last_turn(s),
             phase: s.phase,
             active: s.active,
             step: s.step(),
@@ -153,6 +155,16 @@ impl Havoc {
         lies.map(|b| BarricadeView { hex: b.hex.0, front: b.front }).collect()
     }
 
+    /// Points of whoever is moving, and of the draft horse or cart that moves with him.
+    fn points_on_view(&self, s: &State, p: Piece) -> Option<u8> {
+        match p {
+            _ if s.led == p && self.is_draft(p) => Some(s.left_mp[1]),
+            _ if s.led == p && self.is_cart(p) => Some(s.left_mp[0]),
+            _ if self.is_pushing(s, p) => None,
+            _ => s.movers.iter().position(|m| *m == p).map(|i| s.left_mp[i]),
+        }
+    }
+
     fn piece_view(&self, s: &State, p: Piece) -> PieceView {
         let f = s.at(p);
         let id = |h: HexId| h.is_some().then_some(h.0);
@@ -175,10 +187,11 @@ impl Havoc {
             ammo: archer.then_some(f.ammo),
             acted: f.has(mark::ACTED),
             leaderless: f.has(mark::LEADERLESS),
-            left_mp: s.movers.iter().position(|m| *m == p).map(|i| s.left_mp[i]),
+            left_mp: self.points_on_view(s, p),
             behind: f.behind.is_some().then_some(f.behind),
             asleep: f.has(mark::ASLEEP),
             unseen: self.is_hidden(s, p),
+            champion: s.duel.champions.contains(&p),
         }
     }
 }

@@ -108,6 +108,18 @@ pub trait Face: Game + Speaks + Judges {
     /// What the scenario is called.
     fn title(&self) -> &str;
 
+    /// What a player who is no human answers where the rules tell him; nothing where he chooses.
+    fn prescribed(&self, s: &Self::State) -> Option<Self::Action> {
+        let _ = s;
+        None
+    }
+
+    /// True of an ask about the last free words in the log, such as a poem: they are shown with it.
+    fn quotes(&self, ask: &Self::Ask) -> bool {
+        let _ = ask;
+        false
+    }
+
     /// The tale, and what each side is after.
     fn story(&self) -> [&str; 2];
 

@@ -154,9 +154,7 @@ impl<G: Face> Session<'_, G> {
         let skip = self.table.log.len().saturating_sub(count);
         for entry in &self.table.log[skip..] {
             let head = &self.seats[entry.side].id;
-            for event in entry.events.iter().filter_map(|event| self.game.seen(event, self.eye())) {
-                tell::event(self.game, &event, &format!("  {head:<12} "));
-            }
+            tell::entry(self.game, entry, self.eye(), &format!("  {head:<12} "));
         }
     }
 

@@ -196,6 +196,10 @@ impl<'a, G: Face> Session<'a, G> {
             self.clock = clock;
         }
         say!("{}", paint(Ink::of(Some(side)), prompt));
+        if self.game.quotes(&ask) {
+            let words = self.table.log.iter().rev().find_map(|entry| entry.words.as_deref());
+            words.iter().flat_map(|words| words.lines()).for_each(|line| say!("  {line}"));
+        }
         match pace {
             Pace::Reaction => self.list_few(side),
             Pace::Turn => self.tell_who_can_act(side),
@@ -240,8 +244,7 @@ impl<'a, G: Face> Session<'a, G> {
     fn moved(&mut self) -> Result<Flow, Fail> {
         let eye = self.eye();
         for entry in &self.table.log[self.told..] {
-            let seen = entry.events.iter().filter_map(|event| self.game.seen(event, eye));
-            seen.for_each(|event| tell::event(self.game, &event, "  "));
+            tell::entry(self.game, entry, eye, "  ");
             // One's own doings need no new board; what the machine does does.
             self.stale_board |= self.minds[entry.side].is_some();
         }

@@ -7,6 +7,7 @@ use crate::Havoc;
 use crate::action::Action;
 use crate::event::Event;
 use crate::rule;
+use crate::rules::carts::ADVANCES;
 use crate::rules::movement::no;
 use crate::state::{State, Step, mark};
 
@@ -59,7 +60,8 @@ impl Havoc {
         }
         let lay = self.lay(s);
         let side = self.owner(p);
-        let held = s.at(p).hexes().any(|h| self.is_threatened(s, &lay, h, side));
+        let drawn = self.cart_of(s, p).is_some();
+        let held = drawn || s.at(p).hexes().any(|h| self.is_threatened(s, &lay, h, side));
         let half = self.pace(s, p).min(self.profile(s, p).movement / 2);
         let here = [s.at(p).hex, s.at(p).tail];
         let mounted = s.at(p).tail.is_some();
@@ -67,7 +69,10 @@ impl Havoc {
         let one_step = |pose: [HexId; 2]| {
             if mounted {
                 let node = self.node(pose);
-                self.horse_step[self.node(here) as usize].iter().any(|t| t.node == node)
+                let steps = &self.horse_step[self.node(here) as usize];
+                // SB-CAR-02: with a cart behind there is no other step.
+                let steps = if drawn { &steps[ADVANCES] } else { &steps[..] };
+                steps.iter().any(|t| t.node == node)
             } else {
                 field.distance(here[0], pose[0]) == 1
             }
@@ -144,13 +149,18 @@ impl Havoc {
         pose: [HexId; 2],
         tell: &mut impl Tell<Event>,
     ) {
-        let from = s.at(p).hex;
+        let [from, tail] = [s.at(p).hex, s.at(p).tail];
         s.at_mut(p).marks |= mark::ACTED;
         if self.is_night(s) {
             self.advance_by_night(s, p, pose, tell);
         } else {
             [s.at_mut(p).hex, s.at_mut(p).tail] = pose;
             tell.tell(|| Event::Advanced { figure: p, from, to: pose[0], tail: pose[1] });
+        }
+        if let Some(cart) = self.cart_of(s, p)
+            && s.at(p).hex != from
+        {
+            self.follow(s, (s.at(p).horse, cart), tail, 0, tell);
         }
         self.drop_tasks_about(s, p, tell);
     }

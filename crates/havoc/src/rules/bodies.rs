@@ -59,6 +59,9 @@ impl Havoc {
             if !dead || s.at(carcass).has(mark::SHIFTED) {
                 return Err(no(rule::SB_BOD_04, "no such carcass can be shifted there now"));
             }
+            if self.cart_of(s, carcass).is_some() {
+                return Err(no(rule::SB_CAR_04, "it must be taken out of the shafts first"));
+            }
             s.at(carcass).hexes().collect()
         };
         for p in [man, with] {
@@ -88,6 +91,9 @@ impl Havoc {
         let to = self.scenario.map.field.neighbour(from, way);
         if to.is_none() || self.is_walled(from, way) || self.foot_mp[to.0 as usize] == 0 {
             return Err(no(rule::SB_BOD_04, "not across walls nor off the map"));
+        }
+        if lay.who(to).is_some_and(|p| self.is_cart(p)) {
+            return Err(no(rule::SB_CAR_01, "a cart stands there"));
         }
         let there = lay.mass(to) - own;
         if there >= 6 {

@@ -19,6 +19,7 @@ use crate::terrain::Class;
 impl Havoc {
     /// SG-CMB-01 — May he attack at all in this step?
     pub(crate) fn may_attack_at_all(&self, s: &State, by: Piece) -> Result<(), Refusal> {
+        self.may_act(s, by)?;
         if !self.is_able(s, by) {
             return Err(no(rule::SG_CMB_01, "only a conscious, free, idle character attacks"));
         }
@@ -46,6 +47,7 @@ impl Havoc {
         } else if s.at(at).control == self.side_of(by) {
             return Err(no(rule::SG_ANI_01, "his own side controls that animal"));
         }
+        self.may_harm(s, by, at)?;
         if !self.in_contact(s, by, at) {
             let walled = self.range(s, by, at) == 1;
             return Err(if walled {
@@ -216,6 +218,7 @@ impl Havoc {
         dice: &mut D,
         tell: &mut impl Tell<Event>,
     ) -> Result<(), D::Dry> {
+        self.note_blow(s);
         s.fight = Fight { attack, bearer: attack.defenders()[0], ..Fight::default() };
         for p in attack.attackers() {
             s.at_mut(*p).marks |= mark::ATTACKED | mark::ACTED;
@@ -277,7 +280,8 @@ impl Havoc {
             s.at_mut(*p).last_melee = phase;
             if self.is_character(*p) {
                 s.struck_by[p.0 as usize] |= by;
-                if s.at(*p).task == Task::Share {
+                // SB-SEP-02: so does a seppuku.
+                if matches!(s.at(*p).task, Task::Share | Task::Seppuku) {
                     self.drop_task(s, *p, tell);
                 }
             }

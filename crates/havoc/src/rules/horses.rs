@@ -152,6 +152,10 @@ impl Havoc {
         if s.at(man).is_mounted() {
             return Err(no(rule::SG_HRS_06, "only a man on foot can lead an animal"));
         }
+        if s.duel.is_on() {
+            // Ruling K-28.
+            return Err(no(rule::SB_DUE_04, "no animal is led while a duel goes on"));
+        }
         if !self.exists(animal) || self.is_character(animal) || !s.at(animal).is_here() {
             return Err(no(rule::SG_HRS_06, "that is not a live, riderless animal"));
         }
@@ -163,7 +167,7 @@ impl Havoc {
             return Err(no(rule::CH_MUL_02, "a string is led by its first mule"));
         }
         let lay = self.lay(s);
-        for a in self.string(s, animal) {
+        for a in self.string(s, animal).into_iter().filter(|a| !self.is_cart(*a)) {
             if s.at(a).health == Health::Dead {
                 return Err(no(rule::CH_MUL_02, "a string with a carcass in it cannot move"));
             }
@@ -179,6 +183,9 @@ impl Havoc {
         }
         if !self.in_contact(s, man, animal) {
             return Err(no(rule::SG_HRS_06, "he must be in contact with it"));
+        }
+        if self.is_draft(animal) {
+            return self.may_lead_draft(s, man, animal);
         }
         Ok(())
     }
@@ -238,6 +245,9 @@ impl Havoc {
         if self.cost(&lay, from, Hoof::Horse).is_none() {
             return Err(no(rule::SG_HRS_06, "the animal cannot follow into his hex"));
         }
+        if self.is_draft(animal) {
+            self.may_follow(s, &lay, animal, from)?;
+        }
         match self.cost(&lay, to, me.hoof) {
             Some(cost) if cost <= self.points(s, man) => {
                 self.may_close_in(s, &lay, man, [to, HexId::NONE])?;
@@ -257,10 +267,18 @@ impl Havoc {
         tell: &mut impl Tell<Event>,
     ) {
         let cost = self.may_lead_to(s, man, animal, to).unwrap_or(0);
+        let hoofs = match self.is_draft(animal) {
+            true => self.may_follow(s, &self.lay(s), animal, s.at(man).hex).unwrap_or(0),
+            false => 0,
+        };
+        let own = self.draft_points(s, animal);
         self.begin_move(s, man);
         if s.led != animal {
             self.let_go(s);
             s.led = animal;
+        }
+        if self.is_draft(animal) {
+            s.left_mp[1] = own.saturating_sub(hoofs);
         }
         s.left_mp[0] = s.left_mp[0].saturating_sub(cost);
         let left = s.at(man).hex;
@@ -268,8 +286,8 @@ impl Havoc {
         f.hex = to;
         f.marks |= mark::ACTED;
         s.animal_moved = true;
-        if s.at(animal).tail.is_some() {
-            let [head, tail] = [s.at(animal).hex, s.at(animal).tail];
+        let [head, tail] = [s.at(animal).hex, s.at(animal).tail];
+        if tail.is_some() {
             let head_near = self.contacts(head).any(|n| n == left);
             let h = s.at_mut(animal);
             h.tail = if head_near { head } else { tail };
@@ -288,6 +306,9 @@ impl Havoc {
         if self.is_hidden(s, man) {
             let event = Box::new(Event::Strayed { animal, hex: s.at(animal).hex });
             tell.tell(|| Event::Glimpsed { side: self.owner(man), event });
+        }
+        if let Some(cart) = self.cart_of(s, animal) {
+            self.follow(s, (animal, cart), tail, hoofs, tell);
         }
         for a in self.string(s, animal) {
             self.drop_tasks_about(s, a, tell);
@@ -317,7 +338,8 @@ impl Havoc {
     /// SB-DRA-02 — Control lapses as soon as nobody of the side touches the animal.
     pub(crate) fn lapse_control(&self, s: &mut State, tell: &mut impl Tell<Event>) {
         let held = self.animals().any(|a| s.at(a).control.is_some());
-        if !held {
+        // While pushers wait for their places they are nowhere.
+        if !held || matches!(s.top(), Step::Shove { .. }) {
             return;
         }
         let lay = self.lay(s);

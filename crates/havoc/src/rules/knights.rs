@@ -70,7 +70,8 @@ impl Havoc {
     /// CH-PRI-02 — May this man, if he is a knight with prey, attack just these?
     pub(crate) fn may_choose(&self, s: &State, k: Piece, at: &[Piece]) -> Result<(), Refusal> {
         let policy = self.scenario.options.priority;
-        if policy == Priority::Off || !self.is_knight(k) {
+        // In a duel there is nobody to choose from.
+        if policy == Priority::Off || !self.is_knight(k) || s.duel.is_on() {
             return Ok(());
         }
         if self.prey_of(s, k).next().is_none() {

@@ -21,6 +21,7 @@ pub mod mules;
 pub mod night;
 pub mod path;
 pub mod pieces;
+pub mod push;
 pub mod ransom;
 pub mod results;
 pub mod retreat;

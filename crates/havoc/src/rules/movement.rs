@@ -231,11 +231,15 @@ impl Havoc {
         if !f.is_free() {
             return Err(no(rule::CH_RAN_04, "a prisoner does not move by himself"));
         }
+        self.may_act(s, p)?;
         if !self.is_able(s, p) {
             return Err(no(rule::SG_TRN_07, "he is taken up by something else this phase"));
         }
         if f.has(mark::MOVED) {
             return Err(no(rule::SG_MOV_01, "he has moved in this step"));
+        }
+        if self.is_pushing(s, p) {
+            return Err(no(rule::SB_CAR_03, "pushing the cart is his move"));
         }
         if f.has(mark::BOLT) {
             return Err(no(rule::CH_SHO_01, "a crossbowman who shot in step 2 may not move"));
@@ -323,11 +327,17 @@ impl Havoc {
         if pose == [s.at(p).hex, s.at(p).tail] {
             return Err(no(rule::SG_MOV_01, "he stands there already"));
         }
+        if self.cart_of(s, p).is_some() {
+            return self.may_draw(s, p, pose);
+        }
         let lay = self.lay(s);
         let side = self.owner(p);
         let hexes = || pose.into_iter().filter(|h| h.is_some());
         if hexes().any(|h| self.hostile_in(s, &lay, h, side).is_some()) {
             return Err(no(rule::SG_MOV_04, "a living enemy stands there"));
+        }
+        if hexes().any(|h| lay.who(h).is_some_and(|q| self.is_cart(q))) {
+            return Err(no(rule::SB_CAR_01, "nobody may enter a cart's hexes"));
         }
         if !self.may_stop(&lay, p, pose) {
             return Err(no(rule::SG_MOV_05, "a move may not end on a living piece"));
@@ -378,6 +388,9 @@ impl Havoc {
         if self.may_move_at_all(s, p).is_err() {
             return;
         }
+        if self.cart_of(s, p).is_some() {
+            return self.list_draws(s, p, out);
+        }
         let lay = self.lay(s);
         let mounted = s.at(p).tail.is_some();
         let here = [s.at(p).hex, s.at(p).tail];
@@ -406,7 +419,9 @@ impl Havoc {
         }
         let me = self.walker(s, p, self.owner(p));
         let f = s.at(p);
-        let open = if f.tail.is_some() {
+        let open = if self.cart_of(s, p).is_some() {
+            false
+        } else if f.tail.is_some() {
             self.horse_step[self.node([f.hex, f.tail]) as usize].iter().any(|step| {
                 step.node != u16::MAX
                     && self
@@ -425,7 +440,8 @@ impl Havoc {
                     && self.may_close_in(s, lay, p, [to, HexId::NONE]).is_ok()
             })
         };
-        // Hemmed in by friends he may still pass through them.
+        // Hemmed in by friends he may still pass through them; with a cart behind him only the
+        // list tells.
         open || {
             let mut list = Vec::new();
             self.list_moves(s, p, &mut list);
@@ -443,17 +459,27 @@ impl Havoc {
         tell: &mut impl Tell<Event>,
     ) {
         let points = self.points(s, p);
-        let cost = self.cheapest(s, lay, p, pose, points).unwrap_or(points);
+        let drawn = self.cart_of(s, p);
+        let cost = match drawn {
+            Some(_) => self.may_draw(s, p, pose).ok(),
+            None => self.cheapest(s, lay, p, pose, points),
+        };
+        let cost = cost.unwrap_or(points);
         self.begin_move(s, p);
         // Going on alone ends the leading: nothing is led twice in a phase.
         self.let_go(s);
         s.left_mp[0] = points - cost;
-        let from = s.at(p).hex;
-        lay.shift(p, [from, s.at(p).tail], pose);
+        let [from, tail] = [s.at(p).hex, s.at(p).tail];
+        lay.shift(p, [from, tail], pose);
         let f = s.at_mut(p);
         [f.hex, f.tail] = pose;
         f.marks |= mark::ACTED;
         tell.tell(|| Event::Moved { figure: p, from, to: pose[0], tail: pose[1], cost });
+        if let Some(cart) = drawn {
+            let front = s.at(cart).hex;
+            lay.shift(cart, [front, s.at(cart).tail], [tail, front]);
+            self.follow(s, (s.at(p).horse, cart), tail, cost, tell);
+        }
     }
 
     /// SG-TRN-03 — Makes `p` the one who is moving; whoever moved before him is done.
@@ -504,7 +530,11 @@ impl Havoc {
 
     /// SG-MOV-14 — May he leave the map, with an animal or prisoner or alone?
     pub(crate) fn may_exit(&self, s: &State, p: Piece, with: Piece) -> Result<Edge, Refusal> {
+        if with != Piece::NONE && self.is_cart(with) {
+            return self.may_push_off(s, p, with).map(|(edge, _)| edge);
+        }
         self.may_move_at_all(s, p)?;
+        self.may_quit(s, p)?;
         let side = self.owner(p);
         let captive = with != Piece::NONE && self.exists(with) && self.is_character(with);
         let here = s.at(p).hex;
@@ -526,6 +556,9 @@ impl Havoc {
             self.guards_for_exit(s, p, with)?;
         } else {
             self.may_lead(s, p, with)?;
+            if self.is_draft(with) && self.draft_points(s, with) == 0 {
+                return Err(no(rule::SB_DRA_01, "the horse's own movement points do not suffice"));
+            }
         }
         Ok(edge)
     }
@@ -539,6 +572,10 @@ impl Havoc {
         edge: Edge,
         tell: &mut impl Tell<Event>,
     ) {
+        if with != Piece::NONE && self.is_cart(with) {
+            return self.push_off(s, p, with, tell);
+        }
+        let drawn = self.cart_of(s, p);
         let mut gone = [Piece::NONE; 3];
         gone[0] = p;
         if with != Piece::NONE && self.is_character(with) {
@@ -553,6 +590,9 @@ impl Havoc {
         for g in gone.into_iter().filter(|g| *g != Piece::NONE) {
             self.leave(s, g, edge, tell);
         }
+        if let Some(cart) = drawn {
+            self.leave(s, cart, edge, tell);
+        }
         for _ in 0..self.piece_count() {
             if animal == Piece::NONE {
                 break;
@@ -564,7 +604,7 @@ impl Havoc {
         }
     }
 
-    fn leave(&self, s: &mut State, p: Piece, edge: Edge, tell: &mut impl Tell<Event>) {
+    pub(crate) fn leave(&self, s: &mut State, p: Piece, edge: Edge, tell: &mut impl Tell<Event>) {
         let horse = s.at(p).horse;
         for g in [p, horse] {
             if g != Piece::NONE {

@@ -146,8 +146,8 @@ impl Havoc {
         Profile { attack, defence, ..own }
     }
 
-    /// SG-CHR-05, SG-TRN-07 — May act of his own will in his side's phase: conscious, free, awake,
-    /// on the map, not taken up by a task.
+    /// SG-CHR-05, SG-TRN-07, SB-DUE-04 — May act of his own will in his side's phase: conscious,
+    /// free, awake, on the map, not taken up by a task nor bound to stand aside in a duel.
     pub fn is_able(&self, s: &State, p: Piece) -> bool {
         let f = s.at(p);
         f.is_here()
@@ -155,6 +155,7 @@ impl Havoc {
             && f.is_free()
             && f.task == Task::None
             && f.marks & mark::ASLEEP == 0
+            && !self.stands_aside(s, p)
     }
 
     /// SG-CHR-08 — A living, free character on the map.
@@ -170,12 +171,14 @@ impl Havoc {
         injury: Injury,
         tell: &mut impl Tell<Event>,
     ) {
-        self.drop_task(s, p, tell);
         let now = match (s.at(p).health, injury) {
             (Health::Healthy, Injury::Stun) => Health::Stunned,
             (Health::Healthy, Injury::Wound) => Health::Wounded,
             _ => Health::Dead,
         };
+        if now != Health::Wounded || !self.is_composed(s, p) {
+            self.drop_task(s, p, tell);
+        }
         s.at_mut(p).health = now;
         match now {
             Health::Stunned => tell.tell(|| Event::Stunned { figure: p }),

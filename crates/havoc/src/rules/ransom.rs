@@ -195,6 +195,7 @@ impl Havoc {
         f.captivity == Captivity::Prisoner
             && f.is_here()
             && f.is_conscious()
+            && !self.stands_aside(s, p)
             && s.fight.answered & 1 << p.0 == 0
             && alone
             && attack.defenders().iter().any(guards)

@@ -19,7 +19,10 @@ impl Havoc {
         injury: Injury,
         tell: &mut impl Tell<Event>,
     ) {
-        self.drop_task(s, rider, tell);
+        // SB-SEP-03: how badly he is hurt decides about a seppuku.
+        if !self.is_composed(s, rider) {
+            self.drop_task(s, rider, tell);
+        }
         let horse = self.unseat(s, rider);
         tell.tell(|| Event::Thrown { rider });
         if horse_dies {
@@ -45,7 +48,11 @@ impl Havoc {
     pub(crate) fn landing(&self, s: &State, lay: &Lay, rider: Piece, horse: Piece) -> Vec<HexId> {
         let dead = s.at(rider).health == Health::Dead;
         let feet = self.tread(rider);
-        let fits = |h: HexId| (dead || lay.is_free(h)) && self.cost(lay, h, feet).is_some();
+        let is_free = |h: HexId| match lay.who(h) {
+            Some(p) => dead && !self.is_cart(p),
+            None => true,
+        };
+        let fits = |h: HexId| is_free(h) && self.cost(lay, h, feet).is_some();
         let mut out: Vec<HexId> = Vec::new();
         for hex in s.at(horse).hexes() {
             out.extend(

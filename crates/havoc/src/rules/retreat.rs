@@ -34,6 +34,9 @@ impl Havoc {
         flight: Flight,
         tell: &mut impl Tell<Event>,
     ) {
+        if self.is_composed(s, p) {
+            return tell.tell(|| Event::Unmoved { figure: p });
+        }
         if self.lies_still(s, p) {
             return self.lie_still(s, p, flight, tell);
         }
@@ -138,6 +141,10 @@ impl Havoc {
 
     /// SG-RET-02, SG-RET-06, SG-RET-08 — Every pose in which a full retreat can end.
     pub(crate) fn retreats(&self, s: &State, lay: &Lay, p: Piece) -> Vec<Pose> {
+        // SB-CAR-05, K-22: who is in harness, or rides one that is, stays.
+        if self.cart_of(s, p).is_some() {
+            return Vec::new();
+        }
         let go = self.fleeing(s, lay, p);
         let mut out = Vec::new();
         if s.at(p).tail.is_some() {
@@ -400,9 +407,11 @@ impl Havoc {
         }
     }
 
-    /// SB-RET-07 — The water a piece without a full retreat is driven into; a tied mule is held.
+    /// SB-RET-07 — The water a piece without a full retreat is driven into; a tied mule and a
+    /// horse in harness are held.
     fn water_for(&self, s: &State, p: Piece) -> Option<HexId> {
-        if !self.has_river || (self.is_mule(p) && self.string(s, self.first_of(s, p)).len() > 1) {
+        let is_tied = self.is_mule(p) && self.string(s, self.first_of(s, p)).len() > 1;
+        if !self.has_river || is_tied || self.cart_of(s, p).is_some() {
             return None;
         }
         let known = self.known(s, self.flees_for(s, p));

@@ -1,13 +1,15 @@
 //! Chapter 16.2: seppuku.
 
-use engine::{Piece, Refusal, Tell, digest};
+use engine::{Outcome, Piece, Refusal, Tell, digest};
 
 use crate::Havoc;
 use crate::action::Action;
 use crate::event::Event;
+use crate::options::SeppukuScore;
+use crate::roster::Rank;
 use crate::rule;
 use crate::rules::movement::no;
-use crate::state::State;
+use crate::state::{Honour, Poem, State, Step, Task};
 
 /// SB-SEP-04 — How many lines a poem has.
 const LINES: std::ops::RangeInclusive<usize> = 2..=8;
@@ -22,11 +24,12 @@ pub(crate) fn verses(words: &str) -> String {
     lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
-/// SB-SEP-04 — The action that hands over a poem. One of a wrong length has no lines and is
-/// refused.
+/// SB-SEP-04 — The action that hands over a poem. One of a wrong length, or with signs in it that
+/// nobody can read, has no lines and is refused.
 pub(crate) fn write(text: &str) -> Action {
     let lines = text.lines().count();
-    let fits_page = LINES.contains(&lines) && LETTERS.contains(&text.chars().count());
+    let is_plain = text.chars().all(|c| c == '\n' || !c.is_control());
+    let fits_page = is_plain && LINES.contains(&lines) && LETTERS.contains(&text.chars().count());
     let lines = if fits_page { lines as u8 } else { 0 };
     Action::Write { mark: digest(text.as_bytes()), lines, fits: fits_page && has_form(text) }
 }
@@ -53,12 +56,25 @@ fn syllables(word: &str) -> usize {
 
 impl Havoc {
     /// SB-SEP-01 — May he begin?
-    pub(crate) fn may_seppuku(&self, _s: &State, _man: Piece) -> Result<(), Refusal> {
-        Err(no(rule::SB_SEP_01, "not built yet"))
+    pub(crate) fn may_seppuku(&self, s: &State, man: Piece) -> Result<(), Refusal> {
+        if !self.book.customs.seppuku {
+            return Err(no(rule::SB_SEP_01, "nobody ends his life so in this game"));
+        }
+        let is_samurai = |p: Piece| self.kind(p).rank == Rank::Samurai;
+        if !is_samurai(man) {
+            return Err(no(rule::SB_SEP_01, "he has not the rank"));
+        }
+        let lives = |p: &Piece| *p != man && is_samurai(*p) && s.at(*p).is_here();
+        if self.men(self.owner(man)).any(|p| lives(&p)) {
+            return Err(no(rule::SB_SEP_01, "he is not the last samurai of his side"));
+        }
+        Ok(())
     }
 
-    /// SB-SEP-04 — His side is asked for the poem.
-    pub(crate) fn ask_for_poem(&self, _s: &mut State, _man: Piece) {}
+    /// SB-SEP-04, K-29 — His side is asked for the poem at once.
+    pub(crate) fn ask_for_poem(&self, s: &mut State, man: Piece) {
+        s.steps.push(Step::Poem(man));
+    }
 
     /// SB-SEP-04 — May this poem be handed over?
     pub(crate) fn may_write(&self, lines: u8) -> Result<(), Refusal> {
@@ -71,25 +87,67 @@ impl Havoc {
     /// SB-SEP-04 — The poem is handed over, or none is.
     pub(crate) fn hand_over(
         &self,
-        _s: &mut State,
-        _man: Piece,
-        _poem: Action,
-        _tell: &mut impl Tell<Event>,
+        s: &mut State,
+        man: Piece,
+        poem: Action,
+        tell: &mut impl Tell<Event>,
     ) {
+        s.poem = match poem {
+            Action::Write { mark, lines, fits } => Poem { mark, lines, fits, posthumous: None },
+            _ => Poem::default(),
+        };
+        let (side, lines) = (self.owner(man), s.poem.lines);
+        tell.tell(|| Event::Poem { side, lines });
     }
 
-    /// SB-SEP-05 — The action is done.
-    pub(crate) fn finish_seppuku(&self, _s: &mut State, _man: Piece, _tell: &mut impl Tell<Event>) {
+    /// SB-SEP-03 — True of a man whom a missile neither drives away nor, by a wound, disturbs.
+    #[inline]
+    pub(crate) fn is_composed(&self, s: &State, p: Piece) -> bool {
+        self.is_character(p) && s.at(p).task == Task::Seppuku
     }
 
-    /// SB-SEP-06 — The opponent has judged.
+    /// SB-SEP-05, K-30 — The action is done: he dies, and but for the poem the game is over.
+    pub(crate) fn finish_seppuku(&self, s: &mut State, man: Piece, tell: &mut impl Tell<Event>) {
+        // No champion has killed him.
+        self.forget_duel(s);
+        tell.tell(|| Event::Did { man, task: Task::Seppuku, on: Piece::NONE });
+        if s.at(man).is_mounted() {
+            let horse = self.unseat(s, man);
+            self.die(s, man, tell);
+            let to = self.default_landing(s, man, horse, self.owner(man));
+            self.land(s, man, horse, to, tell);
+        } else {
+            self.die(s, man, tell);
+        }
+        if s.poem.lines > 0 {
+            s.steps.push(Step::Judge(man));
+        } else {
+            self.end_game(s, Outcome::Won(self.owner(man).other()), tell);
+        }
+    }
+
+    /// SB-SEP-06, SB-OPT-04 — The opponent has judged, and the game is over.
     pub(crate) fn judge_poem(
         &self,
-        _s: &mut State,
-        _man: Piece,
-        _worthy: bool,
-        _tell: &mut impl Tell<Event>,
+        s: &mut State,
+        man: Piece,
+        worthy: bool,
+        tell: &mut impl Tell<Event>,
     ) {
+        let side = self.owner(man);
+        tell.tell(|| Event::Judged { side: side.other(), worthy });
+        let Honour { refusals, broke, .. } = s.honour[side];
+        let mut outcome = Outcome::Won(side.other());
+        if worthy && refusals == 0 && !broke {
+            s.poem.posthumous = Some(side);
+            tell.tell(|| Event::Posthumous { side });
+            outcome = match self.scenario.options.seppuku_score {
+                SeppukuScore::Draw => Outcome::Drawn,
+                SeppukuScore::Win => Outcome::Won(side),
+                SeppukuScore::None => outcome,
+            };
+        }
+        self.end_game(s, outcome, tell);
     }
 }
 
@@ -131,6 +189,7 @@ mod tests {
         assert!(matches!(write(&text), Action::Write { lines: 3, fits: false, .. }));
         assert!(matches!(write("the wind"), Action::Write { lines: 0, fits: false, .. }));
         assert!(matches!(write(&"a\n".repeat(9)), Action::Write { lines: 0, .. }));
+        assert!(matches!(write("the wind\nand \u{1b}[2J rain"), Action::Write { lines: 0, .. }));
         assert_ne!(write("the wind\nand the rain"), write("the wind\nand the rail"));
     }
 }

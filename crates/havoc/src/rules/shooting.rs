@@ -65,6 +65,7 @@ impl Havoc {
         by: Piece,
         weapon: Weapon,
     ) -> Result<(), Refusal> {
+        self.may_act(s, by)?;
         if !self.is_able(s, by) {
             return Err(no(rule::SG_SHO_01, "only a conscious, free, idle archer can shoot"));
         }
@@ -118,7 +119,7 @@ impl Havoc {
         } else if s.at(at).control == self.side_of(by) {
             return Err(no(rule::SG_SHO_02, "his own side controls that animal"));
         }
-        Ok(())
+        self.may_harm(s, by, at)
     }
 
     /// SG-SHO-01 … SG-SHO-03, CH-SHO-04 — May he shoot at this target?
@@ -320,6 +321,7 @@ impl Havoc {
         dice: &mut D,
         tell: &mut impl Tell<Event>,
     ) -> Result<(), D::Dry> {
+        self.note_blow(s);
         s.shot = Shot { by, at };
         let bolt = self.kind(by).weapon == Some(Weapon::Crossbow);
         let f = s.at_mut(by);

@@ -119,7 +119,6 @@ impl Havoc {
             0 => {
                 let side = s.active;
                 self.gain_control(s, side, tell);
-                self.note_beside(s);
                 self.clear_command(s);
                 if !self.scenario.options.command {
                     s.steps.replace_top(Step::Orders(ORDERS_ESCAPE));
@@ -161,8 +160,12 @@ impl Havoc {
             if self.side_of(p) != Some(other) || s.at(p).task == Task::None {
                 continue;
             }
+            // SB-DUE-04: what the others have begun waits for the end of the duel.
+            if self.stands_aside(s, p) {
+                continue;
+            }
             s.steps.replace_top(Step::Close(n + 1));
-            if self.complete(s, p, tell) {
+            if self.complete(s, p, tell) || s.over.is_some() {
                 return;
             }
         }
@@ -189,7 +192,7 @@ impl Havoc {
         }
         for p in self.men(side) {
             // SG-TRN-09: the first of the two named does the work for both.
-            if s.at(p).task == Task::Clear && s.at(p).task_on > p {
+            if s.at(p).task == Task::Clear && s.at(p).task_on > p && !self.stands_aside(s, p) {
                 let with = s.at(p).task_on;
                 self.finish_clearing(s, p, tell);
                 self.forget_task(s, p);
@@ -292,6 +295,7 @@ impl Havoc {
         if !self.exists(man) || !self.is_character(man) || self.side_of(man) != Some(s.active) {
             return Err(no(rule::SG_TRN_07, "only characters of the active side declare"));
         }
+        self.may_act(s, man)?;
         if !self.is_able(s, man) {
             return Err(no(rule::SG_TRN_07, "only a conscious, free, idle character declares"));
         }

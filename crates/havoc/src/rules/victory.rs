@@ -7,7 +7,7 @@ use crate::Havoc;
 use crate::event::Event;
 use crate::roster::{Breed, Rank};
 use crate::scenario::{Feat, Score, Verdict, Who};
-use crate::state::{Captivity, Health, Place, State, mark};
+use crate::state::{Captivity, Health, Place, State, Step, mark};
 
 impl Havoc {
     /// The score as it stands; what counts "at the end" is counted as if it ended now.
@@ -134,7 +134,7 @@ impl Havoc {
         // Who is only not known of may still be there.
         let there = |p: Piece| self.is_present(s, p) || self.is_missing(s, p);
         s.beaten = BySide::from_fn(|side| !self.men(side).any(there));
-        let last = s.turn >= self.scenario.turns && s.active != s.first;
+        let last = s.turn >= self.last_turn(s) && s.active != s.first;
         if !s.beaten.a && !s.beaten.b && !last {
             return;
         }
@@ -177,6 +177,10 @@ impl Havoc {
 
     /// SG-TRN-10 — "Immediately": the death of a vital piece.
     pub(crate) fn judge_vital(&self, s: &mut State, tell: &mut impl Tell<Event>) {
+        // Ruling K-30: after a seppuku the poem has the last word.
+        if let Step::Judge(_) = s.top() {
+            return;
+        }
         let fallen = self.scenario.vital.iter().find(|p| s.at(**p).health == Health::Dead);
         if let Some(p) = fallen {
             let winner = self.owner(*p).other();

@@ -32,12 +32,25 @@ impl Havoc {
         tell: &mut impl Tell<Event>,
     ) {
         let points = self.points(s, p);
-        let way = self.known_way(s, p, pose, points);
+        let drawn = self.cart_of(s, p);
+        let way = match drawn {
+            Some(_) => {
+                let known = self.known(s, self.owner(p));
+                vec![(pose, self.may_draw(&known, p, pose).unwrap_or(points))]
+            }
+            None => self.known_way(s, p, pose, points),
+        };
         self.begin_move(s, p);
         self.let_go(s);
         s.at_mut(p).marks |= mark::ACTED;
+        let [from, tail] = [s.at(p).hex, s.at(p).tail];
         let cost = self.walk(s, p, &way, Gait::Move, tell);
         s.left_mp[0] = points - cost;
+        if let Some(cart) = drawn
+            && s.at(p).hex != from
+        {
+            self.follow(s, (s.at(p).horse, cart), tail, cost, tell);
+        }
     }
 
     /// SB-ADV-03, SG-MOV-13 — The steps of an advance.

@@ -59,6 +59,7 @@ pub const BLADES_KEYS: &[(&str, &[&str])] = &[
     ("event.worthy", &["side"]),
     ("event.not-worthy", &["side"]),
     ("event.posthumous", &["side"]),
+    ("event.unmoved", &["who"]),
     ("ask.deflect", &["side", "who", "letter", "result"]),
     ("ask.answer", &["side", "who"]),
     ("ask.poem", &["side", "who"]),
@@ -280,6 +281,7 @@ impl Havoc {
             Event::Judged { side: s, worthy: true } => side("event.worthy", s),
             Event::Judged { side: s, worthy: false } => side("event.not-worthy", s),
             Event::Posthumous { side: s } => side("event.posthumous", s),
+            Event::Unmoved { figure } => who("event.unmoved", figure),
             _ => self.tell_carts(event).or_else(|| self.tell_missile(event)),
         }
     }

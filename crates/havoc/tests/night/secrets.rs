@@ -119,6 +119,9 @@ impl Game for Leaky {
     fn resign(&self, side: Side) -> Action {
         self.game.resign(side)
     }
+    fn unlisted(&self) -> Vec<Action> {
+        self.game.unlisted()
+    }
     fn is_closed(&self, ask: &Ask) -> bool {
         self.game.is_closed(ask)
     }

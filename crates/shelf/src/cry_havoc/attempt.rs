@@ -131,10 +131,23 @@ impl Attempt<'_> {
         if game.is_character(at) {
             return self.goes(Some(at));
         }
+        if game.is_cart(at) {
+            return self.pushes(at);
+        }
         let here = s.at(of).hex;
         let around = (0..6).filter(|_| here.is_some()).map(|d| field.neighbour(here, d));
         let steps = around.filter(|next| next.is_some());
         steps.map(|to| Action::Lead { man: of, animal: at, to }).collect()
+    }
+
+    /// Pushing a cart with any other man of the side.
+    fn pushes(&self, cart: Piece) -> Vec<Action> {
+        let (game, of) = (self.game, self.of);
+        let [front, rear] = [self.s.at(cart).hex, self.s.at(cart).tail];
+        let way = game.scenario.map.field.direction(rear, front).unwrap_or(0);
+        let others = game.men(game.owner(of)).filter(|other| *other != of);
+        let pair = |other: Piece| [of.min(other), of.max(other), Piece::NONE];
+        others.map(|other| Action::Push { cart, men: pair(other), way }).collect()
     }
 
     fn attacks(&self, men: impl Iterator<Item = Piece>) -> Vec<Action> {
@@ -156,6 +169,12 @@ impl Attempt<'_> {
                 untie.chain(game.animals().filter(|to| *to != mule).map(tie)).collect()
             }
             Some(horse) if game.is_horse(horse) => vec![Action::Mount { man, horse }],
+            Some(horse) if game.is_draft(horse) => {
+                let put_to = |cart: Piece| Action::Harness { man, horse, cart };
+                let others = [Action::Mount { man, horse }, Action::Unharness { man, horse }];
+                let carts = game.animals().filter(|cart| game.is_cart(*cart));
+                others.into_iter().chain(carts.map(put_to)).collect()
+            }
             Some(with) => vec![Action::Share { man, with }],
             None if self.rides() => vec![Action::Dismount { man }],
             None => {

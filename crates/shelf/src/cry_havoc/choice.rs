@@ -33,21 +33,24 @@ fn priced(game: &Havoc, s: &State, side: Side, action: &Action, cost: Option<u8>
     }
 }
 
-/// Everything a piece can do; of attacks, also those in which it is not named first.
+/// Everything a piece can do; of what several do together, also where it is not named first.
 pub(super) fn choices(game: &Havoc, s: &State, side: Side, of: Piece) -> Vec<(Action, Choice)> {
     let mut actions = Vec::new();
     game.actions(s, side, Some(of), &mut actions);
-    if game.asks(s)[side] == Some(Ask::Fight) {
-        let mut joint = Vec::new();
-        for other in game.subjects(s, side).iter().filter(|other| *other < of) {
-            game.actions(s, side, Some(other), &mut joint);
+    let mut joint = Vec::new();
+    for other in game.subjects(s, side).iter().filter(|other| *other < of) {
+        match game.asks(s)[side] {
+            Some(Ask::Fight) => game.actions(s, side, Some(other), &mut joint),
+            Some(Ask::Move) => game.list_pushes(s, other, &mut joint),
+            _ => break,
         }
-        let with = |action: &Action| match action {
-            Action::Attack(attack) => attack.attackers().contains(&of),
-            _ => false,
-        };
-        actions.extend(joint.into_iter().filter(with));
     }
+    let with = |action: &Action| match action {
+        Action::Attack(attack) => attack.attackers().contains(&of),
+        Action::Push { men, .. } => men.contains(&of),
+        _ => false,
+    };
+    actions.extend(joint.into_iter().filter(with));
     // One flood tells the cost of every move; one by one they would be searched for anew.
     let moves = actions.iter().any(|action| matches!(action, Action::Move { .. }));
     let costs: BTreeMap<[HexId; 2], u8> =

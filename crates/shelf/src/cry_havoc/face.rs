@@ -7,7 +7,7 @@ use ::havoc::action::{Action, Ask};
 use ::havoc::book::{CombatFoot, CombatMounted, MissileFoot, MissileMounted};
 use ::havoc::event::Event;
 use ::havoc::roster::Breed;
-use ::havoc::state::{Captivity, Health, Place, State};
+use ::havoc::state::{Captivity, Health, Place, State, Step};
 use ::havoc::terrain::Ground;
 use ::havoc::view::{PieceView, View};
 use engine::{BySide, Eye, Game, Piece, RuleId, Side, Speaks};
@@ -35,6 +35,15 @@ impl Face for Havoc {
         [&self.scenario.story, &self.scenario.aims]
     }
 
+    /// R-SG-76 — In place of a human's taste the form decides.
+    fn prescribed(&self, s: &State) -> Option<Action> {
+        matches!(s.top(), Step::Judge(_)).then_some(Action::Judge { worthy: s.poem.fits })
+    }
+
+    fn quotes(&self, ask: &Ask) -> bool {
+        *ask == Ask::Judge
+    }
+
     fn chosen(&self) -> BTreeMap<String, String> {
         self.scenario.chosen.clone()
     }
@@ -56,7 +65,7 @@ impl Face for Havoc {
     }
 
     fn clock(&self, s: &State) -> String {
-        sight::clock(self, s.phase, s.turn, s.active)
+        sight::clock(self, s.phase, [s.turn, self.last_turn(s)], s.active)
     }
 
     fn turn(&self, s: &State) -> u16 {
@@ -170,6 +179,7 @@ impl Face for Havoc {
             Event::LanternShot { hit, .. } => {
                 Some(self.wording.say(if *hit { "word.hit" } else { "word.missed" }, &[]))
             }
+            Event::Deflected { to, mounted, .. } => Some(shot_gist(self, *mounted, *to)),
             // The turn goes on whatever the dice say.
             Event::PhaseBegan { .. } => None,
             Event::Answered { taken: true, .. } => Some("the offer is accepted".to_owned()),

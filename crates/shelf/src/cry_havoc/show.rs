@@ -51,7 +51,8 @@ pub(super) fn about(event: &Event) -> Vec<Piece> {
         | Event::RanInto { figure, .. }
         | Event::Awoke { figure }
         | Event::Drowned { figure, .. }
-        | Event::WashedAway { figure } => vec![*figure],
+        | Event::WashedAway { figure }
+        | Event::Unmoved { figure } => vec![*figure],
         Event::Loosed { by, at, .. } | Event::Threw { by, at, .. } => vec![*by, *at],
         Event::LanternShot { by, .. } | Event::Lantern { by, .. } | Event::Challenged { by } => {
             vec![*by]
@@ -229,6 +230,11 @@ fn blow(event: &Event) -> Option<(Vec<Piece>, Vec<Piece>, Option<Letter>)> {
             Some((by, at, Some(Letter::Fight(*weighed, *letter))))
         }
         Event::Answered { knight, .. } => Some((Vec::new(), vec![*knight], None)),
+        Event::Deflected { monk, to, mounted, .. } => {
+            let letter = Letter::Arrow { mounted: *mounted, letter: *to };
+            Some((Vec::new(), vec![*monk], Some(letter)))
+        }
+        Event::LetCome { monk } => Some((Vec::new(), vec![*monk], None)),
         _ => None,
     }
 }
@@ -253,7 +259,14 @@ pub(super) fn show(game: &Havoc, before: &State, event: &Event) -> Option<Show> 
             let from = before.at(*figure).hex;
             Some(path(game, before, *figure, from, &[], [*hex, *tail]))
         }
-        Event::Led { man: figure, to, .. } | Event::Escorted { prisoner: figure, to } => {
+        Event::Drew { cart, to, .. } | Event::Pushed { cart, to, .. } => {
+            // The rear goes where the front has been.
+            let front = before.at(*cart).hex;
+            Some(path(game, before, *cart, front, &[], [*to, front]))
+        }
+        Event::StandsBy { man: figure, to }
+        | Event::Led { man: figure, to, .. }
+        | Event::Escorted { prisoner: figure, to } => {
             // The tail of a mounted prisoner is not told; his head is enough to see him go.
             let from = before.at(*figure).hex;
             Some(path(game, before, *figure, from, &[], [*to, HexId::NONE]))
@@ -273,7 +286,9 @@ pub(super) fn show(game: &Havoc, before: &State, event: &Event) -> Option<Show> 
         }
         Event::Recovered { figure } => condition(figure, Condition::Healthy),
         Event::PhaseBegan { side, turn, phase } => {
-            Some(Show::Step { text: super::sight::clock(game, *phase, *turn, *side) })
+            // A turn that a duel has added is not in the state before.
+            let turns = game.last_turn(before).max(*turn);
+            Some(Show::Step { text: super::sight::clock(game, *phase, [*turn, turns], *side) })
         }
         Event::StepBegan { step } => {
             let found = TRACK.iter().find(|(name, ..)| name == step);

@@ -38,7 +38,11 @@ impl<G: Face + 'static> Play<G> {
         };
         let notices = |eye: &&Eye| {
             eye.knows(entry.side)
-                || entry.events.iter().filter_map(|event| game.seen(event, **eye)).any(|e| shows(&e))
+                || entry
+                    .events
+                    .iter()
+                    .filter_map(|event| game.seen(event, **eye))
+                    .any(|e| shows(&e))
         };
         EYES.iter().filter(notices).fold(0, |eyes, eye| eyes | bit(*eye))
     }
@@ -52,7 +56,9 @@ impl<G: Face + 'static> Play<G> {
     /// How many of the first entries an eye is told of.
     pub(super) fn count_shown(&self, eye: Eye, entries: usize) -> usize {
         match self.scene.hidden {
-            true => (0..entries.min(self.table.log.len())).filter(|n| self.is_told(eye, *n)).count(),
+            true => {
+                (0..entries.min(self.table.log.len())).filter(|n| self.is_told(eye, *n)).count()
+            }
             false => entries,
         }
     }

@@ -56,14 +56,7 @@ struct Play<G: Face> {
 impl<G: Face + 'static> Play<G> {
     fn new(game: Arc<G>, header: Header, cup: Cup) -> Play<G> {
         let scene = game.scene();
-        Play {
-            table: Table::open(game),
-            header,
-            cup,
-            scene,
-            kept: Vec::new(),
-            told_to: Vec::new(),
-        }
+        Play { table: Table::open(game), header, cup, scene, kept: Vec::new(), told_to: Vec::new() }
     }
 
     /// What the state looked like after the first `at` entries.

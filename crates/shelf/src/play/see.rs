@@ -70,11 +70,14 @@ impl<G: Face + 'static> Play<G> {
     fn tell(&self, before: &G::State, entry: &EntryOf<Arc<G>>, n: usize, eye: Eye) -> Told {
         let game = &*self.table.game;
         let known = self.known(before, eye);
-        let Entry { side, events, .. } = entry;
+        let Entry { side, events, words, .. } = entry;
         let seen = events.iter().filter_map(|event| game.seen(event, eye));
         let lines = seen.filter_map(|event| self.line(&known, &event));
         let numbers = self.numbers(eye);
-        let lines = lines.map(|line| numbers.line(line)).collect();
+        let mut lines: Vec<LineTold> = lines.map(|line| numbers.line(line)).collect();
+        let rule = lines.first().map_or(String::new(), |line| line.rule.clone());
+        let quoted = words.iter().flat_map(|words| words.lines());
+        lines.extend(quoted.map(|text| LineTold::quote(text, &rule)));
         Told { n: n as u32, side: *side, turn: game.turn(&known), lines }
     }
 
@@ -121,7 +124,7 @@ impl<G: Face + 'static> Play<G> {
         let subjects = game.subjects(known, side).iter();
         Some(Prompt {
             side,
-            text: game.prompt(known, &ask),
+            text: self.prompt_with_words(known, &ask),
             rule: ask.rule().to_string(),
             ask: name_of(&ask),
             pace: pace.to_owned(),
@@ -129,6 +132,16 @@ impl<G: Face + 'static> Play<G> {
             own: own.iter().map(choice).collect(),
             idle: choice(&game.idle(known, side)),
         })
+    }
+
+    /// A question in words, with the free words it is about.
+    fn prompt_with_words(&self, known: &G::State, ask: &G::Ask) -> String {
+        let game = &*self.table.game;
+        let last = || self.table.log.iter().rev().find_map(|entry| entry.words.as_deref());
+        match last().filter(|_| game.quotes(ask)) {
+            Some(words) => format!("{}\n{words}", game.prompt(known, ask)),
+            None => game.prompt(known, ask),
+        }
     }
 
     /// Whom the game waits for, if not for this eye.

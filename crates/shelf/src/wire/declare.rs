@@ -5,8 +5,8 @@ use ts_rs::{Config, TS};
 use super::{
     Block, BoardScene, BookTold, BySideOf, CellScene, ChanceTold, ChapterTold, Choice, Condition,
     DieTold, EndSight, FallTold, Harm, KeyTold, KindScene, LanternSight, LineTold, OptionScene,
-    PieceSight, Preview, Prompt, RowTold, RuleTold, Scene, Show, SideName, SideScene, Sight, SightLine, Span,
-    StepScene, TableTold, TallyLine, Threat, Told, Update, Wanted, WhyNot,
+    PieceSight, Preview, Prompt, RowTold, RuleTold, Scene, Show, SideName, SideScene, Sight,
+    SightLine, Span, StepScene, TableTold, TallyLine, Threat, Told, Update, Wanted, WhyNot,
 };
 use crate::list::{GameInfo, ScenarioInfo, SideInfo};
 
