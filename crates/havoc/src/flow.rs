@@ -219,10 +219,13 @@ impl Havoc {
                     self.land(s, rider, horse, to, tell);
                 }
                 Step::Shove { cart, left } => {
-                    let places = self.shove_places(s, cart, left);
+                    let (side, known) = (s.active, self.known(s, s.active));
+                    let places = self.shove_places(&known, cart, left);
                     let &[to] = places.as_slice() else { return Ok(()) };
-                    s.steps.pop();
+                    drop(known);
                     let figure = s.movers[left.trailing_zeros() as usize % 3];
+                    let to = self.make_room(s, figure, side, to, tell);
+                    s.steps.pop();
                     tell.tell(|| Event::OnlyWay { figure });
                     self.shove(s, cart, left, to, tell);
                 }
@@ -232,11 +235,11 @@ impl Havoc {
                 _ => return Ok(()),
             }
             self.lapse_control(s, tell);
-            if s.duel.is_on() {
-                self.close_duel(s, tell);
-            }
             if self.scenario.night.is_some() {
                 self.look_around(s, tell);
+            }
+            if s.duel.is_on() {
+                self.close_duel(s, tell);
             }
             if !self.scenario.vital.is_empty() && s.over.is_none() {
                 self.judge_vital(s, tell);

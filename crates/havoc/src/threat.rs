@@ -120,6 +120,9 @@ impl Havoc {
     /// move; only bows on foot shoot after moving.
     fn best_shot(&self, moments: &Moments, by: Piece, at: Piece) -> Option<Danger> {
         let weapon = self.kind(by).weapon?;
+        if weapon == Weapon::Shuriken {
+            return self.best_throw(moments, by, at);
+        }
         let action = Action::Shoot { by, at };
         let may = |s: &&State| self.may_shoot(s, by, at).is_ok();
         if let Some(state) = moments.shots.iter().flatten().find(may) {
@@ -139,6 +142,14 @@ impl Havoc {
         };
         let state = self.best_move(moments, by, StepName::ThirdShooting, |_| true, weigh)?;
         Some(Danger { by, approach: Approach::Moves, state, action })
+    }
+
+    /// SB-SHU-01 — Shuriken are thrown before anybody moves.
+    fn best_throw(&self, moments: &Moments, by: Piece, at: Piece) -> Option<Danger> {
+        let may = |s: &&State| self.may_throw(s, &self.lay(s), by, at).is_ok();
+        let state = moments.shots.iter().flatten().find(may)?.clone();
+        let action = Action::Throw { by, at };
+        Some(Danger { by, approach: Approach::Stays, state, action })
     }
 
     /// SG-CMB-03 — From where he is or from the best hex he can come to.

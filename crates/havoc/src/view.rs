@@ -48,6 +48,8 @@ pub struct PieceView {
     pub behind: Option<Piece>,
     /// Sleeps until the scenario wakes him.
     pub asleep: bool,
+    /// SB-NIT-04 — The enemy does not see him.
+    pub unseen: bool,
     /// One of the two in a duel.
     pub champion: bool,
 }
@@ -93,6 +95,8 @@ pub struct View {
     pub outcome: Option<Outcome>,
     /// It is night.
     pub night: bool,
+    /// SB-NIT-02 — The hexes in the light; nothing by day.
+    pub light: Option<Vec<u16>>,
     /// The lanterns, by number.
     pub lanterns: Vec<LanternView>,
     /// The barricades.
@@ -127,6 +131,10 @@ impl Havoc {
             score: self.score(s),
             outcome: s.over,
             night: self.is_night(s),
+            light: self.is_night(s).then(|| {
+                let lit = self.scenario.map.field.ids().filter(|hex| self.is_lit(s, *hex));
+                lit.map(|hex| hex.0).collect()
+            }),
             lanterns: self.lantern_views(s),
             barricades: self.barricade_views(s),
             duel: s.duel.is_on().then_some(s.duel.champions),
@@ -182,6 +190,7 @@ impl Havoc {
             left_mp: self.points_on_view(s, p),
             behind: f.behind.is_some().then_some(f.behind),
             asleep: f.has(mark::ASLEEP),
+            unseen: self.is_hidden(s, p),
             champion: s.duel.champions.contains(&p),
         }
     }

@@ -91,7 +91,7 @@ impl Havoc {
     }
 
     /// True if a single step leads to a neighbouring pose: not a detour that happens to end there.
-    fn is_direct(
+    pub(crate) fn is_direct(
         &self,
         s: &State,
         lay: &crate::lay::Lay,

@@ -73,6 +73,11 @@ impl Havoc {
         s.led = Piece::NONE;
     }
 
+    /// True of one who has been taken off the board by [`Havoc::known`].
+    pub fn is_missing(&self, s: &State, p: Piece) -> bool {
+        self.is_hidden(s, p) && s.at(p).place == Place::Map && s.at(p).hex.is_none()
+    }
+
     /// SB-NIT-06 — Does something on the state as `side` knows it; those it does not see come back
     /// to where they are.
     pub(crate) fn unawares<R>(
@@ -175,6 +180,8 @@ fn doers(event: &Event) -> Vec<Piece> {
     match event {
         Event::Attacked { attack } | Event::Fought { attack, .. } => attack.attackers().to_vec(),
         Event::Handed { from, to, .. } => vec![*from, *to],
+        Event::Pushed { men, .. } => men.to_vec(),
+        Event::StandsBy { man, .. } => vec![*man],
         Event::Began { man, .. }
         | Event::Dropped { man, .. }
         | Event::Did { man, .. }
@@ -222,6 +229,7 @@ fn noticed(event: &Event, lurks: impl Fn(Piece) -> bool) -> Option<Event> {
         Event::Lantern { hex, lit, .. } => {
             Some(Event::Lantern { hex: *hex, lit: *lit, by: Piece::NONE })
         }
+        Event::Pushed { cart, to, .. } => Some(Event::Strayed { animal: *cart, hex: *to }),
         // A string that is tied or cut is there for all to see.
         Event::Did { task: task @ (Task::Attach | Task::Detach), on, .. }
         | Event::Did { task: task @ (Task::Harness | Task::Unharness), on, .. } => {

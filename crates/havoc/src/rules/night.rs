@@ -10,7 +10,7 @@ use crate::options::NightSight;
 use crate::roster::Rank;
 use crate::rule;
 use crate::rules::movement::no;
-use crate::state::{State, mark};
+use crate::state::{Health, State, mark};
 
 /// R-SG-78 — How far one sees in the dark with `night_sight = 5`.
 const NIGHT_SIGHT_HEXES: u16 = 5;
@@ -117,8 +117,11 @@ impl Havoc {
         for (n, p) in self.characters().filter(|p| self.is_ninja(*p)).enumerate() {
             let was_hidden = self.is_hidden(s, p);
             let (hex, alive) = (s.at(p).hex, s.at(p).is_here());
-            // K-41: who left unseen is missed by nobody.
             if hex.is_none() {
+                // K-41: who left unseen is missed by nobody. A body is, even one in the water.
+                if s.at(p).health == Health::Dead {
+                    s.night.hidden &= !(1 << p.0);
+                }
                 continue;
             }
             if alive && self.lurks(s, &lay, p) {

@@ -118,8 +118,9 @@ impl Havoc {
             (Health::Stunned, _, _) => {
                 Profile { attack: 0, defence: kind.stunned_defence, movement: 0 }
             }
-            (Health::Wounded, _, _) => kind.foot_wounded,
+            // SB-NIT-08: whoever sleeps defends himself no better than that either.
             _ if self.is_asleep(s, p) => Profile { defence: kind.stunned_defence, ..kind.foot },
+            (Health::Wounded, _, _) => kind.foot_wounded,
             _ => kind.foot,
         };
         if f.captivity == Captivity::Free {

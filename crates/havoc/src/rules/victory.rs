@@ -131,7 +131,9 @@ impl Havoc {
 
     /// SG-TRN-10 — Tested at the end of each phase.
     pub(crate) fn judge_phase(&self, s: &mut State, tell: &mut impl Tell<Event>) {
-        s.beaten = BySide::from_fn(|side| !self.men(side).any(|p| self.is_present(s, p)));
+        // Who is only not known of may still be there.
+        let there = |p: Piece| self.is_present(s, p) || self.is_missing(s, p);
+        s.beaten = BySide::from_fn(|side| !self.men(side).any(there));
         let last = s.turn >= self.last_turn(s) && s.active != s.first;
         if !s.beaten.a && !s.beaten.b && !last {
             return;

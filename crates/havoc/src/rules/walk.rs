@@ -32,12 +32,25 @@ impl Havoc {
         tell: &mut impl Tell<Event>,
     ) {
         let points = self.points(s, p);
-        let way = self.known_way(s, p, pose, points);
+        let drawn = self.cart_of(s, p);
+        let way = match drawn {
+            Some(_) => {
+                let known = self.known(s, self.owner(p));
+                vec![(pose, self.may_draw(&known, p, pose).unwrap_or(points))]
+            }
+            None => self.known_way(s, p, pose, points),
+        };
         self.begin_move(s, p);
         self.let_go(s);
         s.at_mut(p).marks |= mark::ACTED;
+        let [from, tail] = [s.at(p).hex, s.at(p).tail];
         let cost = self.walk(s, p, &way, Gait::Move, tell);
         s.left_mp[0] = points - cost;
+        if let Some(cart) = drawn
+            && s.at(p).hex != from
+        {
+            self.follow(s, (s.at(p).horse, cart), tail, cost, tell);
+        }
     }
 
     /// SB-ADV-03, SG-MOV-13 — The steps of an advance.
@@ -48,7 +61,13 @@ impl Havoc {
         pose: Pose,
         tell: &mut impl Tell<Event>,
     ) {
-        let way = self.known_way(s, p, pose, self.profile(s, p).movement);
+        let most = self.profile(s, p).movement;
+        let known = self.known(s, self.owner(p));
+        let way = match self.is_direct(&known, &self.lay(&known), p, pose, most) {
+            true => vec![(pose, 0)],
+            false => self.known_way(s, p, pose, most),
+        };
+        drop(known);
         self.walk(s, p, &way, Gait::Advance, tell);
     }
 

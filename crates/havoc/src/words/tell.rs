@@ -377,6 +377,15 @@ impl Havoc {
         }
     }
 
+    /// Names as far as they are known: whoever waits for an answer may not know who gives it.
+    fn known_names(&self, s: &State, pieces: &[Piece]) -> String {
+        let name = |p: &Piece| match self.is_missing(s, *p) {
+            true => self.word("word.someone"),
+            false => self.name(*p).to_owned(),
+        };
+        pieces.iter().map(name).collect::<Vec<_>>().join(" and ")
+    }
+
     pub(super) fn tell_ask(&self, s: &State, ask: &Ask) -> String {
         let (side, _) = self.asked(s);
         let name = self.side_name(side);
@@ -402,7 +411,7 @@ impl Havoc {
             }
             (Ask::Retreat, _) => {
                 let who: Vec<Piece> = s.retreating.iter().collect();
-                w("ask.retreat", &[("who", &self.names(&who))])
+                w("ask.retreat", &[("who", &self.known_names(s, &who))])
             }
             (Ask::PlaceRider, Step::Thrown { rider, .. }) => {
                 w("ask.place-rider", &[("who", self.name(rider))])
@@ -412,7 +421,7 @@ impl Havoc {
             (Ask::Fight, _) => w("ask.fight", &[]),
             (Ask::Bear, _) => w("ask.bear", &[("who", &self.names(s.fight.attack.defenders()))]),
             (Ask::Suffer, Step::Suffer(side)) => {
-                let who = self.names(&self.candidates(s, side));
+                let who = self.known_names(s, &self.candidates(s, side));
                 w("ask.suffer", &[("who", &who)])
             }
             (Ask::Offer, _) => w("ask.offer", &[("who", target())]),

@@ -3,6 +3,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod dark;
 mod secrets;
 
 use std::collections::BTreeMap;

@@ -3,6 +3,7 @@
 use ::havoc::Havoc;
 use ::havoc::action::{Action, Ask};
 use ::havoc::attack::Attack;
+use ::havoc::roster::Weapon;
 use ::havoc::state::State;
 use engine::{Game, Piece, Side};
 use hex::HexId;
@@ -25,13 +26,19 @@ pub(super) fn attempts(
         (Some(Ask::SetUp), _, hex) => try_one.places(hex.unwrap_or(s.at(of).hex)),
         (Some(Ask::Declare), at, _) => try_one.declarations(at.or(there)),
         (Some(Ask::Shoot), at, hex) => match (at.or(there), hex) {
-            (Some(at), _) => vec![Action::Shoot { by: of, at }],
-            (None, Some(hex)) => try_one.moves(hex),
-            (None, None) => try_one.enemies().map(|at| Action::Shoot { by: of, at }).collect(),
+            (Some(at), _) => vec![try_one.shot(at)],
+            (None, Some(hex)) => match game.scenario.map.lantern(hex) {
+                Some(lantern) => vec![Action::ShootLantern { by: of, lantern }],
+                None => try_one.moves(hex),
+            },
+            (None, None) => try_one.enemies().map(|at| try_one.shot(at)).collect(),
         },
         (Some(Ask::Fight), at, hex) => match (at.or(there), hex) {
             (Some(at), _) => try_one.attacks([at].into_iter()),
-            (None, Some(hex)) => try_one.moves(hex),
+            (None, Some(hex)) => match game.scenario.map.lantern(hex) {
+                Some(lantern) => vec![try_one.tends(lantern)],
+                None => try_one.moves(hex),
+            },
             (None, None) => try_one.attacks(try_one.enemies()),
         },
         (Some(Ask::Retreat), _, hex) => try_one.retreats(hex),
@@ -52,6 +59,21 @@ struct Attempt<'a> {
 }
 
 impl Attempt<'_> {
+    /// A shot or a throw, whatever he can do.
+    fn shot(&self, at: Piece) -> Action {
+        let by = self.of;
+        match self.game.kind(by).weapon {
+            Some(Weapon::Shuriken) => Action::Throw { by, at },
+            _ => Action::Shoot { by, at },
+        }
+    }
+
+    /// Lighting a lantern that is out, or putting it out.
+    fn tends(&self, lantern: u8) -> Action {
+        let lit = self.s.night.lit >> lantern & 1 == 0;
+        Action::Light { by: self.of, lantern, lit }
+    }
+
     /// Everyone of the other side, the nearest first.
     fn enemies(&self) -> impl Iterator<Item = Piece> + use<> {
         let (game, s, of) = (self.game, self.s, self.of);

@@ -72,6 +72,7 @@ pub(super) fn answers(game: &Havoc, s: &State, side: Side, at: Piece) -> Vec<Ans
     let foe = game.side_of(at).or(s.at(at).control).unwrap_or(side).other();
     let answer = |danger: Danger| {
         let key = match (danger.action, danger.approach) {
+            (Action::Throw { .. }, _) => "danger.throws",
             (Action::Shoot { .. }, Approach::Stays) => "danger.shoots",
             (Action::Shoot { .. }, Approach::Moves) => "danger.moves-and-shoots",
             (_, Approach::Stays) => "danger.fights",

@@ -79,7 +79,9 @@ impl Face for Havoc {
     fn roster(&self, s: &State) -> Vec<Man> {
         let tags = all_tags(self);
         let view = self.view(s, Eye::Umpire);
-        view.pieces.iter().zip(tags).map(|(piece, tag)| man(self, piece, tag)).collect()
+        // Who was taken off the board before it was handed in is not listed either.
+        let told = view.pieces.iter().filter(|piece| !self.is_missing(s, piece.piece));
+        told.map(|piece| man(self, piece, tags[piece.piece.index()].clone())).collect()
     }
 
     fn board(&self, s: &State) -> Board {
@@ -89,6 +91,9 @@ impl Face for Havoc {
             .ids()
             .map(|hex| Cell { ground: ground_letter(self, hex), mark: None })
             .collect();
+        for (n, hex) in map.lanterns.iter().enumerate() {
+            cells[hex.index()].ground = if s.night.lit >> n & 1 == 1 { 'L' } else { 'l' };
+        }
         let tags = all_tags(self);
         // The dead first: the living stand on top of them.
         for (p, f) in pieces(self).map(|p| (p, s.at(p))).filter(|(_, f)| f.hex.is_some()) {
@@ -149,6 +154,10 @@ impl Face for Havoc {
                 let sum = self.longbow_tally(*cover, *adds, *mark, *row);
                 Some(format!("{} shoots {} at range {range}: {sum}", name(by), name(at)))
             }
+            Event::Threw { by, at, range, adds, .. } if by.is_some() => {
+                let sum = format!("{} throws at {} at range {range}", name(by), name(at));
+                Some(if *adds == 0 { sum } else { format!("{sum}: {adds:+} on the die") })
+            }
             _ => None,
         }
     }
@@ -166,6 +175,9 @@ impl Face for Havoc {
             Event::Threw { letter, .. } => {
                 let (letter, result) = self.shuriken_result(*letter);
                 Some(format!("{letter}: {result}"))
+            }
+            Event::LanternShot { hit, .. } => {
+                Some(self.wording.say(if *hit { "word.hit" } else { "word.missed" }, &[]))
             }
             Event::Deflected { to, mounted, .. } => Some(shot_gist(self, *mounted, *to)),
             // The turn goes on whatever the dice say.
@@ -186,6 +198,10 @@ impl Face for Havoc {
 
     fn sight(&self, view: &View) -> Sight {
         sight::sight(self, view)
+    }
+
+    fn known(&self, s: &State, eye: Eye) -> State {
+        self.known_to(s, eye).into_owned()
     }
 
     fn numbered(&self, _eye: Eye, number: u8) -> Option<Piece> {
@@ -353,6 +369,9 @@ fn legend(game: &Havoc) -> Vec<(String, &'static str)> {
     ];
     let grounds = grounds.into_iter().filter(|(letter, _)| letters.contains(letter));
     let mut legend: Vec<_> = grounds.map(|(letter, word)| (letter.to_string(), word)).collect();
+    if !game.scenario.map.lanterns.is_empty() {
+        legend.extend([("L", "lantern"), ("l", "put out")].map(|(l, word)| (l.to_owned(), word)));
+    }
     let marks = [("'x", "horse's tail"), ("-", "wounded"), ("*", "stunned"), ("+", "dead man")];
     legend.extend(marks.map(|(mark, word)| (mark.to_owned(), word)));
     legend

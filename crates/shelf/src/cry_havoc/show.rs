@@ -63,7 +63,11 @@ pub(super) fn about(event: &Event) -> Vec<Piece> {
         Event::StandsBy { man, .. } => vec![*man],
         Event::Accepted { by, challenger } => vec![*by, *challenger],
         Event::DuelOver { winner } => vec![*winner],
-        Event::Barricaded { .. }
+        Event::Veiled { event, .. } | Event::Glimpsed { event, .. } => about(event),
+        Event::Struck { at, .. } => at.clone(),
+        Event::Strayed { animal, .. } => vec![*animal],
+        Event::Felt { .. }
+        | Event::Barricaded { .. }
         | Event::NightFell
         | Event::AlarmRaised { .. }
         | Event::StayedQuiet { .. }
@@ -103,6 +107,11 @@ pub(super) fn dice(game: &Havoc, event: &Event) -> Vec<DieTold> {
         Event::Threw { by, at, die: face, .. } => {
             let by =
                 if by.is_some() { game.side_of(*by) } else { game.side_of(*at).map(Side::other) };
+            vec![die(*face, by.unwrap_or(Side::A))]
+        }
+        // Only somebody of the other side strikes out of the dark.
+        Event::Struck { at, die: face, .. } => {
+            let by = at.first().and_then(|at| game.side_of(*at)).map(Side::other);
             vec![die(*face, by.unwrap_or(Side::A))]
         }
         Event::LanternShot { by, die: face, .. } if by.is_some() => {

@@ -9,7 +9,7 @@ use engine::{Outcome, Side, Speaks};
 use hex::HexId;
 
 use super::scene::{TRACK, kinds};
-use crate::wire::{Condition, EndSight, PieceSight, Sight};
+use crate::wire::{Condition, EndSight, LanternSight, PieceSight, Sight};
 
 pub(super) fn sight(game: &Havoc, view: &View) -> Sight {
     let kinds = kinds(game);
@@ -23,6 +23,13 @@ pub(super) fn sight(game: &Havoc, view: &View) -> Sight {
         step: step.filter(|_| view.phase > 0).map(|step| step as u8),
         pieces: view.pieces.iter().map(|piece| piece_sight(game, &kinds, piece)).collect(),
         ropes: ropes.map(|rope| rope.map(|piece| piece.0)).collect(),
+        lanterns: view
+            .lanterns
+            .iter()
+            .map(|lantern| LanternSight { cell: lantern.hex, lit: lantern.lit })
+            .collect(),
+        light: view.light.clone(),
+        alarm: view.alarm,
         points: view.score.map(i32::from),
         outcome: view.outcome.map(|outcome| end(game, view, outcome)),
     }
@@ -71,6 +78,7 @@ fn piece_sight(game: &Havoc, kinds: &[usize], view: &PieceView) -> PieceSight {
         mounted: view.horse.is_some(),
         here: on_board && view.health != Health::Dead,
         acted: view.acted,
+        unseen: view.unseen,
         place: place(game, view),
         notes: notes(game, view),
     }
@@ -130,6 +138,7 @@ pub(super) fn notes(game: &Havoc, view: &PieceView) -> Vec<String> {
     let words = [
         (view.leaderless, "no one commands him"),
         (view.asleep, "asleep"),
+        (view.unseen, "unseen"),
         (view.champion, "champion"),
     ];
     notes.extend(words.into_iter().filter(|(is, _)| *is).map(|(_, word)| word.to_owned()));

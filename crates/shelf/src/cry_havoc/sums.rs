@@ -22,6 +22,7 @@ pub(super) fn sums(game: &Havoc, s: &State, event: &Event) -> Vec<TallyLine> {
         }
         Event::Fought { attack, weighed, .. } => fight(game, s, attack, weighed),
         Event::Loosed { by, range, cover, adds, .. } => arrow(game, s, *by, *range, *cover, *adds),
+        Event::Threw { by, at, range, .. } if by.is_some() => throw(game, s, (*by, *at), *range),
         _ => Vec::new(),
     }
 }
@@ -102,6 +103,18 @@ fn arrow(game: &Havoc, s: &State, by: Piece, range: u16, cover: Cover, adds: i8)
         Cover::Heavy => "tally.cover-heavy",
     };
     lines.push(line(game, key, &[], String::new(), rule::SB_SHO_03));
+    lines
+}
+
+/// SB-SHU-03 — What is added to the die of a throw; the range is the column.
+fn throw(game: &Havoc, s: &State, (by, at): (Piece, Piece), range: u16) -> Vec<TallyLine> {
+    let range = range.to_string();
+    let given = [("range", range.as_str())];
+    let mut lines = vec![line(game, "tally.shuriken", &given, String::new(), rule::SB_SHU_02)];
+    let wounded = s.at(by).health == Health::Wounded && game.scenario.options.shuriken_wounded;
+    let adds = [(!game.is_in_light(s, at), "tally.dark"), (wounded, "tally.wounded")];
+    let adds = adds.into_iter().filter(|(is, _)| *is);
+    lines.extend(adds.map(|(_, key)| line(game, key, &[], signed(1), rule::SB_SHU_03)));
     lines
 }
 

@@ -98,6 +98,8 @@ pub(crate) const BLADES_KEYS: &[(&str, &[&str])] = &[
     ("tally.wounded", &[]),
     ("tally.row", &[]),
     ("sight.slope", &["hex"]),
+    ("danger.throws", &[]),
+    ("tally.dark", &[]),
     ("option.improvised_bonus_on_draft", &[]),
     ("option.night_sight", &[]),
     ("option.shuriken_wounded_penalty", &[]),

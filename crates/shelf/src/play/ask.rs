@@ -1,4 +1,4 @@
-//! Questions of a player. Each is answered on a guess, never on the true state.
+//! Questions of a player. Each is answered on what he knows, never on the true state.
 
 use engine::{Chance, Cites, Eye, Piece, Recording, Refusal, Seeded, Side};
 

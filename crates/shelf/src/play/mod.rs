@@ -3,7 +3,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `see` | what an eye is shown |
-//! | `ask` | questions of a player, answered on a guess |
+//! | `ask` | questions of a player, answered on what he knows |
 //! | `number` | pieces by the numbers an eye knows them by |
 
 mod ask;

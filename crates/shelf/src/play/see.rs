@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use engine::{Chance, Cites, Entry, EntryOf, Eye, Game, Seeded, Side, Speaks, each_fall};
+use engine::{Chance, Cites, Entry, EntryOf, Eye, Game, Side, Speaks, each_fall};
 
 use super::number::Numbers;
 use super::{Play, no_such_moment};
@@ -13,8 +13,6 @@ use crate::wire::{LineTold, Prompt, Told, Update, Wanted, WhyNot};
 
 /// Dice that can fall in more ways than this are not weighed.
 const MOST_FALLS: usize = 1_000;
-/// Guesses that are only looked at come from this seed.
-const LOOK: u64 = 0x6c6f_6f6b;
 
 impl<G: Face + 'static> Play<G> {
     /// What an eye that knows the first `keep` entries needs now.
@@ -135,16 +133,9 @@ impl<G: Face + 'static> Play<G> {
         })
     }
 
-    /// A state in which there is nothing that this eye may not know. For an eye without a side,
-    /// first the secrets of one side are guessed, then those of the other.
+    /// A state in which there is nothing that this eye may not know.
     pub(super) fn known(&self, s: &G::State, eye: Eye) -> G::State {
-        let game = &self.table.game;
-        let rng = &mut Seeded::new(LOOK);
-        match eye {
-            Eye::Side(side) => game.guess(s, side, rng),
-            Eye::Public => game.guess(&game.guess(s, Side::A, rng), Side::B, rng),
-            Eye::Umpire => s.clone(),
-        }
+        self.table.game.known(s, eye)
     }
 
     pub(super) fn numbers(&self, eye: Eye) -> Numbers<'_, G> {
