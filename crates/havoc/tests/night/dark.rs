@@ -227,7 +227,7 @@ fn r_sb_nit_08_the_garrison_is_asked_whenever_it_sees_somebody() {
     let (mut s, _) = played(&scene, &[]);
     let ask = |s: &State| game.asks(s)[WEST].map(|ask| format!("{ask:?}"));
     assert_eq!(ask(&s).as_deref(), Some("Alarm"));
-    let mut play = |s: &mut State, action| {
+    let play = |s: &mut State, action| {
         game.check(s, WEST, action).expect("a legal answer");
         game.apply(s, WEST, action, &mut Script::new(&[]), &mut engine::Quiet).expect("no die");
     };
