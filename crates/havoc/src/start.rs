@@ -94,6 +94,7 @@ impl Havoc {
             s.duel.champions = champions;
         }
         let quiet = &mut engine::Quiet;
+        self.look_around(s, quiet);
         for side in Side::BOTH {
             self.gain_control(s, side, quiet);
             self.note_keepers(s, side);

@@ -278,6 +278,7 @@ impl<T: Tell<Event>> Tell<Event> for Veil<'_, T> {
             match event {
                 Event::Seen { figure, .. } => *hidden &= !(1 << figure.0),
                 Event::Lost { figure } => *hidden |= 1 << figure.0,
+                Event::Ended { .. } => *hidden = 0,
                 _ => {}
             }
             let (told, noticed) = game.under_veil(event, *hidden);

@@ -89,8 +89,8 @@ impl Havoc {
         }
     }
 
-    /// SB-SHO-08, SB-SHU-04 — May he shoot or throw at this lantern? What is added to the die comes
-    /// back.
+    /// SB-SHO-08, SB-SHU-04, SB-DUE-04 — May he shoot or throw at this lantern? What is added to
+    /// the die comes back.
     pub fn may_shoot_lantern(
         &self,
         s: &State,
@@ -103,6 +103,7 @@ impl Havoc {
             true => self.may_throw_at_all(s, by).map(|()| Weapon::Shuriken)?,
             false => self.may_shoot_at_all(s, by)?,
         };
+        self.may_harm(s, by, Piece::NONE)?;
         let hex = self.lantern_by_night(s, lantern)?;
         if !self.burns(s, lantern) {
             return Err(no(rule::SB_SHO_08, "that lantern is out"));

@@ -39,7 +39,7 @@ fn lines(game: &Havoc, events: &[Event], side: Side) -> Vec<String> {
 const WEST: Side = Side::A;
 const EAST: Side = Side::B;
 
-const HEAD: &str = "title t\nbook samurai-blades\nrules SB-NIT-04\nmap 15 x 9 axial 5.4\nnight\n";
+const HEAD: &str = "title t\nbook samurai-blades\nrules SB-NIT-04\nmap 25 x 15 axial 9.7\nnight\n";
 
 #[test]
 fn r_sb_nit_04_who_crosses_a_light_is_seen_in_it_and_nowhere_else() {
@@ -119,12 +119,13 @@ fn r_sb_nit_07_who_feels_his_way_cannot_take_it_back() {
 fn r_k_50_who_meets_a_ninja_on_top_of_a_sleeper_goes_back() {
     let scene = scene(&format!(
         "{HEAD}alarm west\nwest ashigaru E at (0,0)\nwest ashigaru L at (2,0) asleep\n\
-         east ninja N at (3,0)\nterrain trees (1,-1) (2,-1) (0,1) (1,1)\n\
+         east ninja N at (3,0)\nterrain tree (1,-1) (2,-1) (0,1) (1,1)\n\
          step movement west\ntry t\n> E moves to (3,-1)\n"
     ));
     let (s, events) = played(&scene, &[]);
     let game = &scene.game;
     let e = game.piece("E").expect("E");
+    eprintln!("{events:?}");
     assert_eq!(s.at(e).hex, game.hex_named("(1,0)").expect("a hex"));
     assert!(events.iter().any(|event| matches!(event, Event::Seen { .. })), "{events:?}");
     // The two points are spent.
