@@ -53,24 +53,23 @@ impl Havoc {
         self.is_present(s, p) && f.is_conscious() && !f.has(mark::ASLEEP)
     }
 
-    /// SB-NIT-03 — True if somebody watchful of `side` is in contact with the piece.
-    fn is_felt(&self, s: &State, lay: &Lay, at: Piece, side: Side) -> bool {
-        let near = |hex: HexId| self.contacts(hex).filter_map(|near| lay.who(near));
-        let feels = |p: Piece| self.side_of(p) == Some(side) && self.is_watchful(s, p);
-        s.at(at).hexes().any(|hex| near(hex).any(feels))
+    /// SB-NIT-03 — True if somebody watchful of `side` is in contact with the piece. Who passes over
+    /// a sleeper shares his hex, so everybody is asked.
+    fn is_felt(&self, s: &State, at: Piece, side: Side) -> bool {
+        self.men(side).any(|by| self.is_watchful(s, by) && self.in_contact(s, at, by))
     }
 
     /// SB-NIT-03 — True if a ninja is unseen where he stands.
-    fn lurks(&self, s: &State, lay: &Lay, ninja: Piece) -> bool {
+    fn lurks(&self, s: &State, ninja: Piece) -> bool {
         !self.is_in_light(s, ninja)
             && s.night.found >> ninja.0 & 1 == 0
             && s.at(ninja).is_free()
-            && !self.is_felt(s, lay, ninja, self.owner(ninja).other())
+            && !self.is_felt(s, ninja, self.owner(ninja).other())
     }
 
     /// True of a ninja who will not be seen when everybody has looked around.
     pub(crate) fn is_about_to_hide(&self, s: &State, p: Piece) -> bool {
-        self.is_ninja(p) && self.is_night(s) && self.lurks(s, &self.lay(s), p)
+        self.is_ninja(p) && self.is_night(s) && self.lurks(s, p)
     }
 
     /// SB-NIT-03, K-31 — True if `side` sees this enemy, or this animal without a rider.
@@ -113,7 +112,6 @@ impl Havoc {
         if !self.is_night(s) || s.over.is_some() {
             return;
         }
-        let lay = self.lay(s);
         for (n, p) in self.characters().filter(|p| self.is_ninja(*p)).enumerate() {
             let was_hidden = self.is_hidden(s, p);
             let (hex, alive) = (s.at(p).hex, s.at(p).is_here());
@@ -124,7 +122,7 @@ impl Havoc {
                 }
                 continue;
             }
-            if alive && self.lurks(s, &lay, p) {
+            if alive && self.lurks(s, p) {
                 s.night.hidden |= 1 << p.0;
                 if !was_hidden {
                     tell.tell(|| Event::Lost { figure: p });

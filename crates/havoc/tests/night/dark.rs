@@ -125,7 +125,6 @@ fn r_k_50_who_meets_a_ninja_on_top_of_a_sleeper_goes_back() {
     let (s, events) = played(&scene, &[]);
     let game = &scene.game;
     let e = game.piece("E").expect("E");
-    eprintln!("{events:?}");
     assert_eq!(s.at(e).hex, game.hex_named("(1,0)").expect("a hex"));
     assert!(events.iter().any(|event| matches!(event, Event::Seen { .. })), "{events:?}");
     // The two points are spent.
