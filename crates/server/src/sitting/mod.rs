@@ -162,10 +162,7 @@ impl Sitting {
                 self.drawn = true;
             }
             Kept::Rematch { table } => self.rematch = Some(table.clone()),
-            Kept::Act { .. }
-            | Kept::Wait { .. }
-            | Kept::Give { .. }
-            | Kept::Back { .. } => {}
+            Kept::Act { .. } | Kept::Wait { .. } | Kept::Give { .. } | Kept::Back { .. } => {}
         }
     }
 
