@@ -212,7 +212,6 @@ impl Havoc {
                     let known = self.known(s, by);
                     let places = self.landing(&known, &self.lay(&known), rider, horse);
                     let &[to] = places.as_slice() else { return Ok(()) };
-                    drop(known);
                     let to = self.make_room(s, rider, by, to, tell);
                     s.steps.pop();
                     tell.tell(|| Event::OnlyWay { figure: rider });
@@ -222,7 +221,6 @@ impl Havoc {
                     let (side, known) = (s.active, self.known(s, s.active));
                     let places = self.shove_places(&known, cart, left);
                     let &[to] = places.as_slice() else { return Ok(()) };
-                    drop(known);
                     let figure = s.movers[left.trailing_zeros() as usize % 3];
                     let to = self.make_room(s, figure, side, to, tell);
                     s.steps.pop();
@@ -267,7 +265,6 @@ impl Havoc {
         for p in s.retreating.iter() {
             self.list_retreats(&known, p, &mut list);
         }
-        drop(known);
         if let &[only] = list.as_slice() {
             if let Action::Retreat { figure, .. } | Action::RetreatFile { end: figure, .. } = only {
                 tell.tell(|| Event::OnlyWay { figure });

@@ -139,7 +139,6 @@ impl Havoc {
         let known = self.known(s, self.owner(man));
         let (still, lay) =
             (self.may_clear(&known, (man, f.task_on), from, way, carcass), self.lay(&known));
-        drop(known);
         if still.is_err() {
             tell.tell(|| Event::Dropped { man, task: f.task });
             return;

@@ -120,7 +120,6 @@ impl Havoc {
     pub(crate) fn get_down(&self, s: &mut State, man: Piece, tell: &mut impl Tell<Event>) {
         let known = self.known(s, self.owner(man));
         let places = self.beside(&known, &self.lay(&known), man);
-        drop(known);
         match places.len() {
             0 => tell.tell(|| Event::Dropped { man, task: Task::Dismount }),
             1 => {

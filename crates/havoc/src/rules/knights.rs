@@ -32,7 +32,6 @@ impl Havoc {
                 prey[bit.trailing_zeros() as usize] = self.within_reach(&known, &lay, k);
             }
         }
-        drop(known);
         s.prey = prey;
     }
 

@@ -265,7 +265,8 @@ impl Havoc {
         let mut ring = 0;
         for _ in 0..STEPS {
             let last = out.len();
-            for from in out[ring..].to_vec() {
+            for n in ring..last {
+                let from = out[n];
                 for d in 0..6 {
                     let to = self.foot_step[from.index()][d as usize];
                     if to.is_some()

@@ -221,7 +221,6 @@ impl Havoc {
             Task::Unharness => self.may_unharness(&known, p, f.task_on),
             Task::Clear | Task::Seppuku | Task::None => Ok(()),
         };
-        drop(known);
         if still.is_err() {
             self.drop_task(s, p, tell);
             return false;

@@ -67,7 +67,6 @@ impl Havoc {
             true => vec![(pose, 0)],
             false => self.known_way(s, p, pose, most),
         };
-        drop(known);
         self.walk(s, p, &way, Gait::Advance, tell);
     }
 

@@ -25,7 +25,7 @@ impl Havoc {
         });
         missile.unwrap_or_else(|| {
             let plain = Gaze::plain([by, at]);
-            Gaze { past: plain.past.union(self.unminded(s, by)), ..plain }
+            Gaze { past: plain.past.union(self.unminded(s)), ..plain }
         })
     }
 
@@ -72,7 +72,7 @@ impl Havoc {
     fn gaze_past(&self, s: &State, lay: &Lay, weapon: Weapon, [by, at]: [Piece; 2]) -> Gaze {
         let ends = [by, if at.is_some() { at } else { by }];
         let mut gaze = Gaze::plain(ends);
-        gaze.past = gaze.past.union(self.unminded(s, by));
+        gaze.past = gaze.past.union(self.unminded(s));
         if weapon == Weapon::Longbow && s.at(by).is_mounted() {
             gaze.past = gaze.past.union(self.neighbours(s, lay, by));
         }
@@ -80,9 +80,9 @@ impl Havoc {
         gaze
     }
 
-    /// SB-SHO-06, SB-NIT-06, SG-SHO-04 — Those who are in nobody's way: people in the water, carts,
-    /// and for the other side whoever is unseen.
-    fn unminded(&self, s: &State, by: Piece) -> PieceSet {
+    /// SB-SHO-06, SB-NIT-06, SG-SHO-04, K-55 — Those who are in nobody's way: people in the water,
+    /// carts, and whoever is unseen.
+    fn unminded(&self, s: &State) -> PieceSet {
         let mut past = PieceSet::default();
         if self.has_river {
             past.extend(self.characters().filter(|p| self.is_river(s.at(*p).hex)));
@@ -91,8 +91,7 @@ impl Havoc {
             past.extend(self.animals().filter(|p| self.is_cart(*p)));
         }
         if s.night.hidden != 0 {
-            let foe = self.owner(by).other();
-            past.extend(self.men(foe).filter(|p| self.is_hidden(s, *p)));
+            past.extend(self.characters().filter(|p| self.is_hidden(s, *p)));
         }
         past
     }
