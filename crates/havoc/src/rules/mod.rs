@@ -10,6 +10,8 @@ pub mod challenge;
 pub mod combat;
 pub mod command;
 pub mod cover;
+pub mod exits;
+pub mod flood;
 pub mod hidden;
 pub mod horses;
 pub mod knights;

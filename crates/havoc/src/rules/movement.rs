@@ -1,17 +1,14 @@
-//! Chapter 10: movement, stacking, windows, two-hex pieces, leaving the map.
-
-use std::cell::RefCell;
+//! Chapter 10: movement, stacking, windows, two-hex pieces.
 
 use engine::{Piece, Refusal, Side, Tell};
-use hex::reach::Spread;
-use hex::{Dir, Edge, HexId, turn};
+use hex::{Dir, HexId, turn};
 
 use crate::Havoc;
 use crate::action::Action;
 use crate::event::Event;
 use crate::lay::Lay;
 use crate::rule;
-use crate::state::{Captivity, Health, Place, State, mark};
+use crate::state::{Captivity, Health, State, mark};
 use crate::terrain::Barrier;
 
 /// Number of single steps a two-hex piece has: three advances, two wheels, three backs.
@@ -30,34 +27,6 @@ pub struct HorseStep {
 
 /// The pose of a piece: head and tail; the tail of a one-hex piece is `NONE`.
 pub type Pose = [HexId; 2];
-
-/// Scratch paper of a flood.
-struct Flood {
-    spread: Spread,
-    enter: Prices,
-}
-
-/// What it costs to enter each hex; 0 where it is closed, and for [`HexId::NONE`].
-struct Prices(Box<[u8; PRICES]>);
-
-/// Twice the hexes there can be: the last is where `NONE` falls, and no hex does.
-const PRICES: usize = hex::MOST_HEXES * 2;
-
-impl Prices {
-    #[inline]
-    fn of(&self, hex: HexId) -> u8 {
-        self.0[hex.index() % PRICES]
-    }
-}
-
-thread_local! {
-    /// Its content never outlives a call.
-    static FLOOD: RefCell<Flood> =
-        RefCell::new(Flood {
-            spread: Spread::new(hex::MOST_HEXES * 6),
-            enter: Prices(Box::new([0; PRICES])),
-        });
-}
 
 impl Havoc {
     /// Node of a two-hex pose: head and facing.
@@ -137,7 +106,7 @@ impl Havoc {
 
     /// SG-MOV-02, SB-MOV-09 — The column of the terrain chart, without bodies; 0 is closed.
     #[inline]
-    fn mp(&self, hoof: Hoof) -> &[u8] {
+    pub(crate) fn mp(&self, hoof: Hoof) -> &[u8] {
         match hoof {
             Hoof::Foot => &self.foot_mp,
             Hoof::Armoured => &self.armoured_mp,
@@ -245,72 +214,6 @@ impl Havoc {
             return Err(no(rule::CH_SHO_01, "a crossbowman who shot in step 2 may not move"));
         }
         Ok(())
-    }
-
-    /// Runs the flood of a figure's legal moves and hands its result on.
-    pub(crate) fn flood<R>(
-        &self,
-        s: &State,
-        lay: &Lay,
-        p: Piece,
-        points: u8,
-        read: impl FnOnce(&Spread) -> R,
-    ) -> R {
-        let me = self.walker(s, p, self.owner(p));
-        let f = s.at(p);
-        FLOOD.with_borrow_mut(|Flood { spread, enter }| {
-            if f.tail.is_some() {
-                self.price_board(s, lay, me, enter);
-                let start = self.node([f.hex, f.tail]);
-                spread.run(&[(start, 0)], points, |node, steps| {
-                    // No step is free, so the outermost ring need not be looked at.
-                    if steps.left() == 0 {
-                        return;
-                    }
-                    for step in &self.horse_step[node as usize] {
-                        let price = enter.of(step.enters);
-                        if price > 0 {
-                            steps.to(step.node, price * step.times);
-                        }
-                    }
-                });
-            } else {
-                self.price_board(s, lay, me, enter);
-                spread.run(&[(f.hex.0, 0)], points, |node, steps| {
-                    if steps.left() == 0 {
-                        return;
-                    }
-                    let from = HexId(node);
-                    let by_window = self.by_window[from.index()];
-                    for (d, to) in self.foot_step[from.index()].iter().enumerate() {
-                        let price = enter.of(*to);
-                        if price > 0
-                            && (by_window == 0 || self.may_step(s, lay, from, d as Dir, me))
-                        {
-                            steps.to(to.0, price);
-                        }
-                    }
-                });
-            }
-            read(spread)
-        })
-    }
-
-    /// What it costs a mover to enter each hex, bodies and bystanders considered; 0 where he
-    /// cannot: worked out once where a whole board is to be searched.
-    fn price_board(&self, s: &State, lay: &Lay, me: Walker, enter: &mut Prices) {
-        let ground = self.mp(me.hoof);
-        enter.0[..ground.len()].copy_from_slice(ground);
-        for hex in self.fences(s) {
-            enter.0[hex.index()] = self.cost(lay, hex, me.hoof).unwrap_or(0);
-        }
-        for f in s.figures[..self.piece_count()].iter().filter(|f| f.place == Place::Map) {
-            for hex in f.hexes() {
-                let open = self.is_passable(s, lay, hex, me);
-                let cost = self.cost(lay, hex, me.hoof).filter(|_| open);
-                enter.0[hex.index()] = cost.unwrap_or(0);
-            }
-        }
     }
 
     /// SG-MOV-05, SG-MOV-12 — May `p` stop in that pose?
@@ -519,108 +422,6 @@ impl Havoc {
             next = s.at(next).behind;
         }
         s.led = Piece::NONE;
-    }
-
-    /// SG-MOV-14 — The edge a piece of `side` may leave over from a hex, if there is one.
-    pub(crate) fn way_out(&self, hex: HexId, side: Side) -> Option<Edge> {
-        let map = &self.scenario.map;
-        let exits = &self.scenario.parties[side].exits;
-        exits.iter().copied().find(|e| map.field.is_edge(hex, *e))
-    }
-
-    /// SG-MOV-14 — May he leave the map, with an animal or prisoner or alone?
-    pub(crate) fn may_exit(&self, s: &State, p: Piece, with: Piece) -> Result<Edge, Refusal> {
-        if with != Piece::NONE && self.is_cart(with) {
-            return self.may_push_off(s, p, with).map(|(edge, _)| edge);
-        }
-        self.may_move_at_all(s, p)?;
-        self.may_quit(s, p)?;
-        let side = self.owner(p);
-        let captive = with != Piece::NONE && self.exists(with) && self.is_character(with);
-        let here = s.at(p).hex;
-        let at_home = |home: Edge| self.scenario.map.field.is_edge(here, home).then_some(home);
-        let edge = match self.scenario.parties[side].home {
-            Some(home) if captive => at_home(home)
-                .ok_or(no(rule::CH_RAN_06, "prisoners are brought to his side's own edge"))?,
-            _ => self
-                .way_out(here, side)
-                .ok_or(no(rule::SG_MOV_14, "his side may not leave the map from this hex"))?,
-        };
-        if self.points(s, p) == 0 {
-            return Err(no(rule::SG_MOV_14, "leaving costs one movement point"));
-        }
-        if with == Piece::NONE {
-            return Ok(edge);
-        }
-        if captive {
-            self.guards_for_exit(s, p, with)?;
-        } else {
-            self.may_lead(s, p, with)?;
-            if self.is_draft(with) && self.draft_points(s, with) == 0 {
-                return Err(no(rule::SB_DRA_01, "the horse's own movement points do not suffice"));
-            }
-        }
-        Ok(edge)
-    }
-
-    /// SG-MOV-14 — Leaves the map with everything he leads or escorts.
-    pub(crate) fn exit(
-        &self,
-        s: &mut State,
-        p: Piece,
-        with: Piece,
-        edge: Edge,
-        tell: &mut impl Tell<Event>,
-    ) {
-        if with != Piece::NONE && self.is_cart(with) {
-            return self.push_off(s, p, with, tell);
-        }
-        let drawn = self.cart_of(s, p);
-        let mut gone = [Piece::NONE; 3];
-        gone[0] = p;
-        if with != Piece::NONE && self.is_character(with) {
-            let guards = self.guards_for_exit(s, p, with).unwrap_or([p, Piece::NONE]);
-            gone[1] = with;
-            gone[2] = guards[1];
-        }
-        self.begin_move(s, p);
-        let mut animal =
-            if with != Piece::NONE && !self.is_character(with) { with } else { Piece::NONE };
-        self.end_move(s);
-        for g in gone.into_iter().filter(|g| *g != Piece::NONE) {
-            self.leave(s, g, edge, tell);
-        }
-        if let Some(cart) = drawn {
-            self.leave(s, cart, edge, tell);
-        }
-        for _ in 0..self.piece_count() {
-            if animal == Piece::NONE {
-                break;
-            }
-            let behind = s.at(animal).behind;
-            self.leave(s, animal, edge, tell);
-            s.animal_moved = true;
-            animal = behind;
-        }
-    }
-
-    pub(crate) fn leave(&self, s: &mut State, p: Piece, edge: Edge, tell: &mut impl Tell<Event>) {
-        let horse = s.at(p).horse;
-        for g in [p, horse] {
-            if g != Piece::NONE {
-                let f = s.at_mut(g);
-                f.place = Place::Left;
-                f.left_over = edge as u8;
-                f.hex = HexId::NONE;
-                f.tail = HexId::NONE;
-                f.marks |= mark::MOVED;
-            }
-        }
-        if let Some(knight) = self.knight_bit(p) {
-            s.prey.iter_mut().for_each(|set| *set &= !knight);
-        }
-        tell.tell(|| Event::Left { figure: p, edge: edge as u8 });
-        self.drop_tasks_about(s, p, tell);
     }
 }
 

@@ -139,10 +139,12 @@ impl Havoc {
                     let first = (free & !taken & !veil).trailing_zeros();
                     return Some(line(first, 0, false, Cover::None));
                 }
+                let near = crowd.iter().filter(|c| self.is_beside(s, c.piece, goal));
+                let beside = near.fold(0, |all, c| all | c.lines);
                 for n in (0..64).filter(|n| free & 1 << n != 0) {
-                    let on = || crowd.iter().filter(|c| c.lines & 1 << n != 0);
-                    let over = on().count().min(u8::MAX as usize) as u8;
-                    let beside = on().any(|c| self.is_beside(s, c.piece, goal));
+                    let on = crowd.iter().filter(|c| c.lines & 1 << n != 0);
+                    let over = on.count().min(u8::MAX as usize) as u8;
+                    let beside = beside & 1 << n != 0;
                     let cover = if veil & 1 << n != 0 { Cover::Light } else { Cover::None };
                     // CH-SHO-04: heads next to the target are no obstacle to be counted but a bar.
                     let bar = beside && gaze.beside_bars;
@@ -188,7 +190,7 @@ impl Havoc {
         let field = &self.scenario.map.field;
         let length = field.distance(from, to);
         let mut crowd: Vec<Between> = Vec::new();
-        let rays = self.rays(from, to, free);
+        let mut rays = None;
         for (n, f) in s.figures[..self.piece_count()].iter().enumerate() {
             let piece = Piece(n as u8);
             if !f.is_here() || past.contains(piece) {
@@ -200,7 +202,8 @@ impl Havoc {
                 // No line between the two leaves this ring of hexes (a test of `hex` says so).
                 if near + far <= length + 2 {
                     let close = near == 1 || far == 1;
-                    lines |= self.lines_through((from, to), hex, free & !lines, &rays, close);
+                    let rays = rays.get_or_insert_with(|| self.rays(from, to, free));
+                    lines |= self.lines_through((from, to), hex, free & !lines, rays, close);
                 }
             }
             if lines != 0 {
@@ -236,10 +239,18 @@ impl Havoc {
 
     fn walks_into(&self, from: HexId, to: HexId, n: u8, hex: Hex) -> bool {
         let (p, q) = self.candidate(from, to, n);
-        line::walk(self.scenario.map.field.hex(from), p, q, |c: Crossing| {
-            if c.hex == hex { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })
-        .is_break()
+        let start = self.scenario.map.field.hex(from);
+        // A line does not come back: two hexes past it there is nothing more to find.
+        let past = start.distance(hex) + 2;
+        let mut found = false;
+        let _ = line::walk(start, p, q, |c: Crossing| {
+            found = c.hex == hex;
+            match found || start.distance(c.hex) > past {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        found
     }
 
     /// SG-LOS-01, SG-LOS-05 — The `n`-th candidate line between two hexes: samples in order, or
