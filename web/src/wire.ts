@@ -329,13 +329,38 @@ pieces: Array<PieceSight>,
  */
 ropes: Array<[number, number]>,
 /**
- * The score if the game ended now.
+ * Lanterns, whether they burn or not.
+ */
+lanterns: Array<LanternSight>,
+/**
+ * By night the hexes that are in the light, all others being dark; nothing by day.
+ */
+light: Array<number> | null,
+/**
+ * Whether the alarm has been raised; nothing where there is none to raise.
+ */
+alarm: boolean | null,
+/**
+ * The score if the game ended now, as far as this eye knows it.
  */
 points: BySide<number>,
 /**
  * How it ended.
  */
 outcome: EndSight | null, };
+
+/**
+ * A lantern on its pole.
+ */
+export type LanternSight = {
+/**
+ * The hex it stands in.
+ */
+cell: number,
+/**
+ * It burns.
+ */
+lit: boolean, };
 
 /**
  * How a game ended.
@@ -419,6 +444,10 @@ here: boolean,
  * Has done something in this part of the turn.
  */
 acted: boolean,
+/**
+ * The enemy does not see it.
+ */
+unseen: boolean,
 /**
  * Where it is, in words.
  */

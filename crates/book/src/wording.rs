@@ -9,12 +9,14 @@ use toml::de::{DeTable, DeValue};
 /// their keys are joined by dots. A brace that is meant is written twice: `{{`, `}}`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Wording {
+    /// The file read last: a key that is missing belongs there.
     file: String,
     templates: BTreeMap<String, Template>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Template {
+    file: String,
     line: usize,
     pieces: Vec<Piece>,
 }
@@ -37,6 +39,12 @@ impl Wording {
         let mut reader = Reader { path, text, templates: BTreeMap::new() };
         reader.table("", table.get_ref())?;
         Ok(Wording { file: path.to_string(), templates: reader.templates })
+    }
+
+    /// These texts with those of another file laid over them: what it says again, it says its way.
+    pub fn under(mut self, other: Wording) -> Wording {
+        self.templates.extend(other.templates);
+        Wording { file: other.file, templates: self.templates }
     }
 
     /// The text of a key with its places filled. It always answers: a key that is missing comes
@@ -89,7 +97,7 @@ impl Wording {
             if !known.contains(key.as_str()) {
                 let what = format!("`{key}` is never said");
                 let remedy = "remove the line, or correct its key";
-                troubles.push(Trouble::at(&self.file, template.line, what, remedy));
+                troubles.push(Trouble::at(&template.file, template.line, what, remedy));
             }
         }
         troubles.sort_by_key(|trouble| trouble.line);
@@ -109,7 +117,7 @@ impl Wording {
             {
                 let what = format!("`{{{slot}}}` in `{key}` is never filled");
                 let remedy = format!("correct or remove it{}", listed(places));
-                troubles.push(Trouble::at(&self.file, template.line, what, remedy));
+                troubles.push(Trouble::at(&template.file, template.line, what, remedy));
             }
         }
     }
@@ -161,7 +169,7 @@ impl Reader<'_> {
             let what = format!("`{key}` is given twice");
             return Err(Trouble::at(self.path, line, what, "remove one of the two"));
         }
-        self.templates.insert(key, Template { line, pieces });
+        self.templates.insert(key, Template { file: self.path.to_owned(), line, pieces });
         Ok(())
     }
 }

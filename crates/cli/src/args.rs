@@ -373,7 +373,9 @@ pub struct CoverageArgs {
 #[derive(Args)]
 pub struct BenchArgs {
     /// A scenario to measure; may be given several times.
-    #[arg(long, value_name = "ID", default_value = "cry-havoc/three-sergeants")]
+    #[arg(long, value_name = "ID", default_values = [
+        "cry-havoc/three-sergeants", "samurai-blades/still-bell",
+    ])]
     pub scenario: Vec<String>,
     /// How long to run each measure, in milliseconds, after three times as long to warm up.
     #[arg(long, value_name = "MS", default_value_t = 1_000)]

@@ -54,6 +54,19 @@ fn open(pen: &mut Pen, game: &Havoc, ink: &Ink) {
 /// Height of every box in [`figures()`]; a counter is 72 high.
 const BOX: f64 = 60.0;
 
+/// The box of a drawing: left, top, width, height.
+fn room(name: &str) -> [f64; 4] {
+    if name.starts_with("t-") {
+        // Things stand in a whole hex.
+        return [-60.0, -60.0, 120.0, 120.0];
+    }
+    let long = name.starts_with("m-") || name.ends_with("horse") || name == "k-cart";
+    let wide = if long { 100.0 } else { BOX };
+    // The dead lie around their middle, the living stand above it.
+    let top = if name.starts_with("d-") { -BOX / 2.0 } else { -36.0 };
+    [-wide / 2.0, top, wide, BOX]
+}
+
 /// The drawings of all figures, one symbol each, and the crests of the sides. Nothing of it is
 /// seen until it is used: `<use href="#fig-knight" …/>`.
 ///
@@ -65,16 +78,10 @@ pub fn figures() -> String {
     put!(pen, r#"<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0">"#);
     for (name, drawing) in figures::drawings() {
         let (id, looks) = (public(&name), figures::LOOKS);
-        let wide = if name.starts_with("m-") || name.ends_with("horse") { 100.0 } else { BOX };
-        // The dead lie around their middle, the living stand above it.
-        let top = if name.starts_with("d-") { -BOX / 2.0 } else { -36.0 };
+        let [left, top, wide, high] = room(&name).map(N);
         put!(
             pen,
-            r#"<symbol id="{id}" viewBox="{} {} {} {}"><g {looks}>{drawing}</g></symbol>"#,
-            N(-wide / 2.0),
-            N(top),
-            N(wide),
-            N(BOX)
+            r#"<symbol id="{id}" viewBox="{left} {top} {wide} {high}"><g {looks}>{drawing}</g></symbol>"#
         );
     }
     for (side, name) in ["a", "b", "none"].into_iter().enumerate() {
@@ -109,6 +116,7 @@ fn public(symbol: &str) -> String {
     match symbol.split_at(2) {
         ("m-", name) => format!("fig-{name}-mounted"),
         ("d-", name) => format!("fig-dead-{name}"),
+        ("t-", name) => format!("thing-{name}"),
         (_, name) => format!("fig-{name}"),
     }
 }

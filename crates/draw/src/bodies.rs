@@ -2,7 +2,6 @@
 
 use engine::Piece;
 use havoc::Havoc;
-use havoc::roster::Breed;
 use havoc::state::{Health, Place, State};
 use hex::{HexId, HexSet};
 
@@ -31,11 +30,11 @@ pub fn draw(pen: &mut Pen, game: &Havoc, s: &State, taken: &HexSet) {
     let map = &game.scenario.map;
     let dead: Vec<Piece> =
         (0..game.piece_count()).map(|n| Piece(n as u8)).filter(|p| lies(s, *p)).collect();
-    for p in dead.iter().filter(|p| game.kind(**p).breed == Breed::Horse) {
+    for p in dead.iter().filter(|p| game.kind(**p).breed.is_long()) {
         carcass(pen, game, s, *p);
     }
     for hex in map.field.ids() {
-        let here = |p: &&Piece| s.at(**p).hex == hex && game.kind(**p).breed != Breed::Horse;
+        let here = |p: &&Piece| s.at(**p).hex == hex && !game.kind(**p).breed.is_long();
         let heap: Vec<Piece> = dead.iter().filter(here).copied().collect();
         for (n, p) in heap.iter().enumerate() {
             let (way, scale) = place(n, heap.len(), taken.contains(hex));
@@ -134,5 +133,5 @@ pub fn block(pen: &mut Pen, body: &Body<'_>) {
 pub fn any(game: &Havoc, s: &State, hex: HexId) -> bool {
     (0..game.piece_count())
         .map(|n| Piece(n as u8))
-        .any(|p| lies(s, p) && s.at(p).hex == hex && game.kind(p).breed != Breed::Horse)
+        .any(|p| lies(s, p) && s.at(p).hex == hex && !game.kind(p).breed.is_long())
 }

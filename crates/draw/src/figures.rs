@@ -5,8 +5,10 @@
 
 use havoc::roster::{Breed, Kind, Rank, Weapon};
 
+use crate::east;
 use crate::ink::FACE;
 use crate::pen::{Pen, put};
+use crate::things;
 
 /// Solid parts.
 const INK: &str = r#"fill="currentColor""#;
@@ -87,39 +89,56 @@ pub fn drawings() -> Vec<(String, String)> {
     for name in ["banneret", "knight", "young-knight", "mounted-sergeant"] {
         all.push((format!("m-{name}"), horse() + &rider(name)));
     }
+    all.extend(east::drawings());
+    all.extend(things::drawings());
     all.push(("d-man".to_owned(), body()));
     all.push(("d-horse".to_owned(), overturned(horse())));
     all.push(("d-mule".to_owned(), overturned(mule())));
     all
 }
 
-/// The symbol of a kind; kinds the book adds later are drawn as the nearest known one.
+/// The symbol of a kind; a kind of somebody's own is drawn as the nearest known one.
 pub fn symbol(kind: &Kind, mounted: bool) -> String {
+    let id = kind.id.as_str();
     if mounted {
-        let known = ["banneret", "knight", "young-knight", "mounted-sergeant"];
-        let other = if kind.rank == Rank::Knight { "knight" } else { "mounted-sergeant" };
-        let name = known.into_iter().find(|k| *k == kind.id).unwrap_or(other);
-        return format!("m-{name}");
+        let west = ["banneret", "knight", "young-knight", "mounted-sergeant"];
+        let known = west.into_iter().find(|name| *name == id).or(east::mounted(id));
+        let nearest = match kind.rank {
+            Rank::Knight => "knight",
+            Rank::Samurai => "samurai",
+            _ => "mounted-sergeant",
+        };
+        return format!("m-{}", known.unwrap_or(nearest));
     }
-    let known = FOOT.iter().map(|(name, _)| *name).find(|name| *name == kind.id);
+    let known = FOOT.iter().map(|(name, _)| *name).find(|name| *name == id);
     let nearest = match (kind.breed, kind.weapon, kind.rank) {
         (Breed::Horse, ..) => "war-horse",
+        (Breed::DraftHorse, ..) => "draft-horse",
         (Breed::Mule, ..) => "mule",
+        (Breed::Cart, ..) => "cart",
         (_, Some(Weapon::Crossbow), _) => "crossbowman",
         (_, Some(Weapon::Shortbow), _) => "short-bowman",
+        (_, Some(Weapon::Longbow), Rank::Samurai) => "samurai-archer",
+        (_, Some(Weapon::Longbow), _) => "ashigaru-archer",
         (_, _, Rank::Knight) => "knight",
+        (_, _, Rank::Samurai) => "samurai",
         (_, _, Rank::Sergeant) => "foot-sergeant",
+        (_, _, Rank::Captain) => "ashigaru-captain",
+        (_, _, Rank::Monk) => "warrior-monk",
+        (_, _, Rank::Ninja) => "ninja",
         (_, _, Rank::Soldier) => "man-at-arms",
         (_, _, Rank::Civilian) => "civilian",
     };
-    format!("k-{}", known.unwrap_or(nearest))
+    format!("k-{}", known.or(east::on_foot(id)).unwrap_or(nearest))
 }
 
 /// The symbol of what is left of a piece.
 pub fn remains(kind: &Kind) -> &'static str {
     match kind.breed {
         Breed::Character => "d-man",
-        Breed::Horse => "d-horse",
+        Breed::Horse | Breed::DraftHorse => "d-horse",
+        // A cart is never killed, so it is drawn as it stands.
+        Breed::Cart => "k-cart",
         Breed::Mule => "d-mule",
     }
 }
@@ -278,7 +297,7 @@ fn shield(part: Part) -> String {
 }
 
 /// A war horse looking right.
-fn horse() -> String {
+pub fn horse() -> String {
     format!(
         r#"<path {INK} stroke-width="1.4" d="M38,-12Q37,-16 34,-17L27,-23L25.5,-28L22,-24
             Q13,-21 9,-12Q6,-8 0,-7.5Q-9,-7 -16,-10Q-27,-11 -29,-2Q-29,3 -26,6L-30,13L-28,21L-23,21
@@ -304,21 +323,22 @@ fn mule() -> String {
     )
 }
 
+/// A man in the saddle of a [`horse`]: his head, drawn as of a man on foot, and what he holds.
+pub fn in_saddle(head: &str, held: &str) -> String {
+    format!(
+        r#"<path stroke="{FACE}" stroke-width="6.6" d="M-5,-10L1,0L-2,9"/><path stroke-width="4"
+            d="M-5,-10L1,0L-2,9L3,9"/><path {INK} stroke="none" d="M-11,-8L-10,-19Q-4,-23 2,-19
+            L2,-7Q-4,-4 -11,-8Z"/><g transform="translate(-4 -8.5) scale(0.78)">{head}</g>{held}"#
+    )
+}
+
 /// The rider of a war horse.
 fn rider(name: &str) -> String {
-    let leg = format!(
-        r#"<path stroke="{FACE}" stroke-width="6.6" d="M-5,-10L1,0L-2,9"/><path stroke-width="4"
-            d="M-5,-10L1,0L-2,9L3,9"/>"#
-    );
-    let torso = format!(
-        r#"<path {INK} stroke="none" d="M-11,-8L-10,-19Q-4,-23 2,-19L2,-7Q-4,-4 -11,-8Z"/>"#
-    );
     let (top, arm) = match name {
         "mounted-sergeant" => (Part::Kettle, false),
         "young-knight" => (Part::Bascinet, true),
         _ => (Part::Helm, true),
     };
-    let head = format!(r#"<g transform="translate(-4 -8.5) scale(0.78)">{}</g>"#, head(top));
     let weapon = match (name, arm) {
         ("banneret", _) => format!(
             r#"<path stroke="{FACE}" stroke-width="5" d="M-16,-9L44,-19"/><path stroke-width="2.6"
@@ -340,7 +360,7 @@ fn rider(name: &str) -> String {
         r#"<path fill="{FACE}" stroke-width="2.2" d="M-15,-20L-4,-20L-4,-13Q-5,-6 -9.5,-3
             Q-14,-6 -15,-13Z"/><path stroke-width="1.6" d="M-9.5,-19L-9.5,-5M-14,-14L-5,-14"/>"#
     );
-    format!("{leg}{torso}{head}{weapon}{guard}")
+    in_saddle(&head(top), &format!("{weapon}{guard}"))
 }
 
 /// A man who lies where he fell, his sword beside him.

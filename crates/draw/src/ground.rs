@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use crate::fit::SANS;
 use crate::ink::{self, Ink};
 use crate::pen::{At, Chance, N, Path, Pen, Xml, at, put};
-use crate::{growth, house, plan, roads};
+use crate::{growth, house, plan, roads, shrine, water};
 
 /// Everything that is printed on the board, in the order of the blocks.
 pub fn draw(pen: &mut Pen, map: &Map, ink: &Ink, coordinates: bool) {
@@ -30,9 +30,12 @@ pub fn bare(pen: &mut Pen, map: &Map, ink: &Ink) {
 
 /// Everything that lies on the hexes.
 fn land(pen: &mut Pen, map: &Map, ink: &Ink) {
+    water::draw(pen, map, ink);
     roads::draw(pen, map, ink);
+    water::bridges(pen, map, ink);
     slopes(pen, map, ink);
     growth::scrub(pen, map, ink);
+    shrine::stairs(pen, map, ink);
     house::floors(pen, map, ink);
     grid(pen, map, ink);
     growth::trees(pen, map, ink);
@@ -40,21 +43,8 @@ fn land(pen: &mut Pen, map: &Map, ink: &Ink) {
     house::corners(pen, map, ink);
     house::walls(pen, map, ink);
     house::gates(pen, map, ink);
-}
-
-/// The word for a kind of ground in class names.
-pub fn word(ground: Ground) -> &'static str {
-    match ground {
-        Ground::Flat => "flat",
-        Ground::Slope => "slope",
-        Ground::Scrub => "scrub",
-        Ground::Tree => "tree",
-        Ground::Interior => "interior",
-        Ground::Wall => "wall",
-        Ground::Window => "window",
-        Ground::Door => "door",
-        Ground::Gate => "gate",
-    }
+    shrine::pillars(pen, map, ink);
+    shrine::torii(pen, map, ink);
 }
 
 /// The ground of every hex, each with its number.
@@ -71,7 +61,7 @@ fn hexes(pen: &mut Pen, map: &Map, ink: &Ink) {
                 fill-opacity="{}"/>"##,
             N(c.x),
             N(c.y),
-            word(ground),
+            ground.word(),
             N(strength)
         );
     }
@@ -85,6 +75,12 @@ fn tint(map: &Map, hex: HexId, ink: &Ink) -> (&'static str, f64) {
     match map.ground(hex) {
         Ground::Slope => (ink.earth, 0.45),
         Ground::Interior | Ground::Window | Ground::Door => (ink.floor, 1.0),
+        Ground::Temple => (ink.floor, 0.7),
+        Ground::River => (ink.water, 0.8),
+        Ground::Paddy => (ink.paddy, 0.55),
+        Ground::Bridge => (ink.road, 1.0),
+        Ground::Torii => (ink.earth, 0.25),
+        Ground::Stairs => (ink.stone_light, 0.6),
         Ground::Wall => (ink.stone, 1.0),
         Ground::Tree => (ink.pine_light, 0.28),
         Ground::Scrub => (ink.scrub, 0.16),

@@ -23,6 +23,12 @@ pub struct Ink {
     pub stone_light: &'static str,
     pub floor: &'static str,
     pub wall: &'static str,
+    pub water: &'static str,
+    /// Waves.
+    pub deep: &'static str,
+    pub paddy: &'static str,
+    /// Painted wood of temples and bridges.
+    pub lacquer: &'static str,
     /// Sides and neutrals as letters and crests on paper: A, B, nobody.
     pub sides: [&'static str; 3],
 }
@@ -58,6 +64,10 @@ const LIGHT: Ink = Ink {
     stone_light: "#b9b2a6",
     floor: "#dfc79a",
     wall: "#4a4f57",
+    water: "#8fb0bf",
+    deep: "#3d6378",
+    paddy: "#a9b36b",
+    lacquer: "#b2432f",
     sides: PAINT,
 };
 
@@ -75,6 +85,10 @@ const DARK: Ink = Ink {
     stone_light: "#8d867c",
     floor: "#54452f",
     wall: "#a9a294",
+    water: "#35505e",
+    deep: "#86a9b8",
+    paddy: "#565e35",
+    lacquer: "#a24a37",
     sides: ["#8fb0e3", "#ee7d70", "#d9ac55"],
 };
 

@@ -83,6 +83,8 @@ fn blank(ground: Ground) -> Option<Map> {
         lips: vec![0; 3],
         corner: vec![None; 3],
         road: vec![false; 3],
+        barricades: Vec::new(),
+        lanterns: Vec::new(),
         axial_origin: None,
     })
 }
@@ -136,6 +138,12 @@ fn entries(map: &Map) -> Vec<Entry> {
         ];
     });
     add("Gate", Some(Ground::Gate), has(Ground::Gate), &|_| {});
+    add("Bridge", Some(Ground::Bridge), has(Ground::Bridge), &|_| {});
+    add("Paddy", Some(Ground::Paddy), has(Ground::Paddy), &|_| {});
+    add("Water", Some(Ground::River), has(Ground::River), &|_| {});
+    add("Temple", Some(Ground::Temple), has(Ground::Temple), &indoors);
+    add("Torii", Some(Ground::Torii), has(Ground::Torii), &|_| {});
+    add("Stairs", Some(Ground::Stairs), has(Ground::Stairs), &|_| {});
     add("Masonry", Some(Ground::Wall), has(Ground::Wall), &|_| {});
     add("Wall or fence", None, fence, &|m| {
         m.sides[at][1] = Barrier::Wall;

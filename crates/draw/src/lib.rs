@@ -8,6 +8,7 @@ mod art;
 mod board;
 mod bodies;
 mod counter;
+mod east;
 mod figures;
 mod fit;
 mod ground;
@@ -21,7 +22,10 @@ mod plan;
 mod raster;
 mod roads;
 mod sheet;
+mod shrine;
 mod squeeze;
+mod things;
+mod water;
 
 use havoc::Havoc;
 use havoc::state::State;

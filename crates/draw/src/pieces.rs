@@ -12,6 +12,7 @@ use crate::figures;
 use crate::ink;
 use crate::pen::{At, Path, Pen, at, put};
 use crate::plan;
+use crate::things;
 
 /// Where a piece lies and how it is turned.
 pub struct Pose {
@@ -44,6 +45,7 @@ pub fn draw(pen: &mut Pen, game: &Havoc, s: &State) {
         (0..game.piece_count()).map(|n| Piece(n as u8)).filter(here).collect();
     let taken: HexSet = standing.iter().flat_map(|p| s.at(*p).hexes()).collect();
     put!(pen, r#"<g class="counters">"#);
+    things::draw(pen, game, s);
     bodies::draw(pen, game, s, &taken);
     // From the north, so that edges fall over the row behind.
     standing.sort_by_key(|p| (game.scenario.map.field.offset(s.at(*p).hex).1, p.0));

@@ -78,7 +78,8 @@ fn through(bed: &mut Path, ruts: &mut Path, c: At, one: Dir, two: Dir) {
     }
 }
 
-/// Where a road goes from a hex: to roads and gates beside it, and straight on over the map's edge.
+/// Where a road goes from a hex: to roads, gates, bridges and stairs beside it, and straight on over
+/// the map's edge.
 fn ways(map: &Map, hex: HexId) -> Vec<Dir> {
     let joins =
         |d: Dir| is_road(map, map.field.neighbour(hex, d)) && map.side(hex, d) != Barrier::Wall;
@@ -104,5 +105,6 @@ fn broad(map: &Map, hex: HexId) -> Option<f64> {
 }
 
 fn is_road(map: &Map, hex: HexId) -> bool {
-    hex.is_some() && (map.road[hex.index()] || map.ground(hex) == Ground::Gate)
+    let leads_on = |ground| matches!(ground, Ground::Gate | Ground::Bridge | Ground::Stairs);
+    hex.is_some() && (map.road[hex.index()] || leads_on(map.ground(hex)))
 }

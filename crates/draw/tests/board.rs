@@ -27,7 +27,7 @@ fn parses(text: &str) {
 #[test]
 fn every_scenario_is_drawn_by_day_and_by_lamplight() {
     let files = common::files();
-    for id in load::scenario_ids(&files) {
+    for id in load::scenario_ids(&files, "cry-havoc") {
         let game = common::game(&files, &id);
         for theme in [Theme::Light, Theme::Dark] {
             let text = svg(&game, &game.start(), &Style { theme, ..Style::default() });
@@ -42,8 +42,8 @@ fn every_scenario_is_drawn_by_day_and_by_lamplight() {
 #[test]
 fn every_hex_of_every_map_is_drawn() {
     let files = common::files();
-    for id in load::map_ids(&files) {
-        let map = load::map(&files, &id).expect("a map");
+    for id in load::map_ids(&files, "cry-havoc") {
+        let map = load::map(&files, "cry-havoc", &id).expect("a map");
         let mut wanted: Vec<String> = Vec::new();
         for hex in map.field.ids() {
             let (col, row) = map.field.offset(hex);
@@ -62,7 +62,7 @@ fn every_hex_of_every_map_is_drawn() {
 /// A game on a map without anybody in it.
 fn empty(map: havoc::map::Map) -> Havoc {
     let files = common::files();
-    let first = load::scenario_ids(&files).remove(0);
+    let first = load::scenario_ids(&files, "cry-havoc").remove(0);
     let mut scenario = common::game(&files, &first).scenario;
     scenario.pieces.clear();
     scenario.characters = 0;
@@ -109,7 +109,7 @@ fn the_same_board_gives_the_same_text() {
 #[test]
 fn games_in_progress_are_drawn() {
     let files = common::files();
-    for (seed, id) in load::scenario_ids(&files).iter().enumerate() {
+    for (seed, id) in load::scenario_ids(&files, "cry-havoc").iter().enumerate() {
         let game = common::game(&files, id);
         for actions in [40, 150, 400] {
             parses(&svg(&game, &common::played(&game, seed as u64, actions), &Style::default()));

@@ -92,8 +92,14 @@ pub trait Game: Send + Sync {
     /// until there is an outcome, asked or not, and never listed. It costs no die.
     fn resign(&self, side: Side) -> Self::Action;
 
-    /// True of an ask whose legal actions are all listed (the resignation aside); false where
-    /// only candidates are listed and `check` accepts more.
+    /// Further actions that are never listed although they are legal at times: what a player must
+    /// say on purpose, such as an act that loses the game.
+    fn unlisted(&self) -> Vec<Self::Action> {
+        Vec::new()
+    }
+
+    /// True of an ask whose legal actions are all listed (the resignation and what is never listed
+    /// aside); false where only candidates are listed and `check` accepts more.
     fn is_closed(&self, ask: &Self::Ask) -> bool {
         let _ = ask;
         true
@@ -107,6 +113,13 @@ pub trait Game: Send + Sync {
     fn reveals(&self, event: &Self::Event) -> bool {
         let _ = event;
         false
+    }
+
+    /// Whether these free words belong to an action: none to most. Where some do, such as a poem,
+    /// the log keeps them and the action holds only their digest, with which they are compared.
+    fn hears(&self, action: &Self::Action, words: Option<&str>) -> bool {
+        let _ = action;
+        words.is_none()
     }
 
     /// Lists every action of `side`: its own first, then by piece in ascending order.
@@ -156,6 +169,12 @@ pub trait Speaks: Game {
 
     /// The action that `words` stand for, or why they stand for none. It need not be legal.
     fn hear(&self, s: &Self::State, side: Side, words: &str) -> Result<Self::Action, String>;
+
+    /// The free words in a command, as the log keeps them; see [`Game::hears`].
+    fn free_words(&self, words: &str) -> Option<String> {
+        let _ = words;
+        None
+    }
 
     /// What to write of an event; nothing if it is not worth a line.
     fn line(&self, event: &Self::Event) -> Option<Line>;
@@ -233,11 +252,17 @@ macro_rules! by_pointer {
             fn resign(&self, side: Side) -> G::Action {
                 (**self).resign(side)
             }
+            fn unlisted(&self) -> Vec<G::Action> {
+                (**self).unlisted()
+            }
             fn is_closed(&self, ask: &G::Ask) -> bool {
                 (**self).is_closed(ask)
             }
             fn reveals(&self, event: &G::Event) -> bool {
                 (**self).reveals(event)
+            }
+            fn hears(&self, action: &G::Action, words: Option<&str>) -> bool {
+                (**self).hears(action, words)
             }
             fn all_actions(&self, s: &G::State, side: Side, out: &mut Vec<G::Action>) {
                 (**self).all_actions(s, side, out);
@@ -253,6 +278,9 @@ macro_rules! by_pointer {
             }
             fn hear(&self, s: &G::State, side: Side, words: &str) -> Result<G::Action, String> {
                 (**self).hear(s, side, words)
+            }
+            fn free_words(&self, words: &str) -> Option<String> {
+                (**self).free_words(words)
             }
             fn line(&self, event: &G::Event) -> Option<Line> {
                 (**self).line(event)

@@ -118,6 +118,9 @@ pub struct Entry<A, E> {
     /// How often dice had been taken back by then; keyed dice must not fall the same way again.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub again: u32,
+    /// Free words that went with the action, such as a poem; of most there are none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<String>,
 }
 
 fn is_zero(n: &u32) -> bool {

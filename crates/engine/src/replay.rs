@@ -18,6 +18,8 @@ pub struct ReplayError {
 pub enum ReplayWhy {
     /// The action is not legal.
     Refused(Refusal),
+    /// The free words are not those of the action.
+    WordsDiffer,
     /// The side was not asked.
     NotAsked(Side),
     /// The game was over before.
@@ -59,6 +61,7 @@ impl fmt::Display for ReplayWhy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ReplayWhy::Refused(refusal) => write!(f, "the action is refused ({refusal})"),
+            ReplayWhy::WordsDiffer => f.write_str("the words are not those of the action"),
             ReplayWhy::NotAsked(side) => write!(f, "side {side} is not asked"),
             ReplayWhy::Over => f.write_str("the game is over already"),
             ReplayWhy::DiceLeft { left } => write!(f, "{left} dice too many"),
@@ -99,13 +102,15 @@ impl<G: Game> Table<G> {
     pub fn follow(&mut self, entry: &EntryOf<G>) -> Result<(), ReplayWhy> {
         let mut dice = Script::new(&entry.dice);
         self.again = entry.again;
-        let acted = self.act(entry.side, self.log.len(), entry.action, &mut dice);
+        let words = entry.words.as_deref();
+        let acted = self.act_saying(entry.side, self.log.len(), entry.action, words, &mut dice);
         if let Some((index, face, die)) = dice.bad {
             return Err(ReplayWhy::DieOutOfRange { index, face, die });
         }
         match acted {
             Ok(()) => {}
             Err(Turned::Refused(refusal)) => return Err(ReplayWhy::Refused(refusal)),
+            Err(Turned::Unheard) => return Err(ReplayWhy::WordsDiffer),
             Err(Turned::Over) => return Err(ReplayWhy::Over),
             Err(Turned::Roll { die, .. }) => return Err(ReplayWhy::DiceDry { die }),
             Err(_) => return Err(ReplayWhy::NotAsked(entry.side)),

@@ -32,6 +32,7 @@ pub struct Table<G: Game> {
 struct Waiting<G: Game> {
     side: Side,
     action: G::Action,
+    words: Option<String>,
     dice: Vec<u8>,
     die: Die,
     so_far: Vec<G::Event>,
@@ -56,6 +57,8 @@ pub enum Turned<E> {
     Over,
     /// The action is not legal.
     Refused(Refusal),
+    /// The free words given are not those of the action; see [`Game::hears`].
+    Unheard,
     /// The die has no such face; 0 faces if no die is waited for.
     NoSuchDie {
         /// The face that was read out.
@@ -109,6 +112,7 @@ impl<E> fmt::Display for Turned<E> {
             Turned::WaitingForDie => f.write_str("a die must be given first"),
             Turned::Over => f.write_str("the game is over"),
             Turned::Refused(refusal) => refusal.fmt(f),
+            Turned::Unheard => f.write_str("these are not the words that go with it"),
             Turned::NoSuchDie { face: _, faces: 0 } => f.write_str("no die is waited for"),
             Turned::NoSuchDie { face, faces } => {
                 write!(f, "a die of {faces} faces does not show a {face}")
@@ -150,6 +154,18 @@ impl<G: Game> Table<G> {
         action: G::Action,
         dice: &mut D,
     ) -> Result<(), Turned<G::Event>> {
+        self.act_saying(side, seq, action, None, dice)
+    }
+
+    /// The same with the free words that go with the action, such as a poem.
+    pub fn act_saying<D: Dice>(
+        &mut self,
+        side: Side,
+        seq: usize,
+        action: G::Action,
+        words: Option<&str>,
+        dice: &mut D,
+    ) -> Result<(), Turned<G::Event>> {
         if self.outcome().is_some() {
             return Err(Turned::Over);
         }
@@ -165,8 +181,11 @@ impl<G: Game> Table<G> {
             }
         }
         self.game.check(&self.state, side, action).map_err(Turned::Refused)?;
+        if !self.game.hears(&action, words) {
+            return Err(Turned::Unheard);
+        }
         self.waiting = None;
-        self.play(side, action, dice)
+        self.play(side, action, words.map(str::to_owned), dice)
     }
 
     /// A player reads out the face of a die thrown on a real table.
@@ -175,12 +194,12 @@ impl<G: Game> Table<G> {
         if !(1..=faces).contains(&face) {
             return Err(Turned::NoSuchDie { face, faces });
         }
-        let Some(Waiting { side, action, mut dice, .. }) = self.waiting.take() else {
+        let Some(Waiting { side, action, words, mut dice, .. }) = self.waiting.take() else {
             return Err(Turned::NoSuchDie { face, faces });
         };
         dice.push(face);
         // The state is as it was before the action: it is played again from the start.
-        self.play(side, action, &mut Script::new(&dice))
+        self.play(side, action, words, &mut Script::new(&dice))
     }
 
     /// The die that the table waits for.
@@ -307,6 +326,7 @@ impl<G: Game> Table<G> {
         &mut self,
         side: Side,
         action: G::Action,
+        words: Option<String>,
         dice: &mut D,
     ) -> Result<(), Turned<G::Event>> {
         let mut next = self.state.clone();
@@ -316,7 +336,7 @@ impl<G: Game> Table<G> {
         let faces = dice.faces;
         match played {
             Ok(()) => {
-                self.commit(side, action, faces, events, next);
+                self.commit(side, (action, words), faces, events, next);
                 Ok(())
             }
             Err(dry) => {
@@ -324,7 +344,7 @@ impl<G: Game> Table<G> {
                     return Err(Turned::WaitingForDie);
                 };
                 let so_far = events.clone();
-                self.waiting = Some(Waiting { side, action, dice: faces, die, so_far });
+                self.waiting = Some(Waiting { side, action, words, dice: faces, die, so_far });
                 Err(Turned::Roll { die, so_far: events })
             }
         }
@@ -333,7 +353,7 @@ impl<G: Game> Table<G> {
     fn commit(
         &mut self,
         side: Side,
-        action: G::Action,
+        (action, words): (G::Action, Option<String>),
         dice: Vec<u8>,
         events: Vec<G::Event>,
         next: G::State,
@@ -348,7 +368,7 @@ impl<G: Game> Table<G> {
             self.past.push(before);
         }
         let (digest, again) = (digest(&self.state), self.again);
-        self.log.push(Entry { side, action, dice, events, digest, again });
+        self.log.push(Entry { side, action, dice, events, digest, again, words });
         let asks = self.game.asks(&self.state);
         self.fresh[side] = self.log.len();
         if asks[side.other()] != asked[side.other()] {

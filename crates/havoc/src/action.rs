@@ -91,6 +91,43 @@ pub enum Action {
     Hand { give: bool, number: u8 },
     /// Gives the game up.
     Resign,
+    /// Set-up: puts one of the side's barricades elsewhere in its zone (K-37).
+    Barricade { number: u8, to: HexId, front: u8 },
+    /// Begins to put a draft horse to a cart.
+    Harness { man: Piece, horse: Piece, cart: Piece },
+    /// Begins to take a draft horse out of its cart.
+    Unharness { man: Piece, horse: Piece },
+    /// Begins to end his life by his own hand.
+    Seppuku { man: Piece },
+    /// Throws shuriken.
+    Throw { by: Piece, at: Piece },
+    /// Shoots or throws at a lantern.
+    ShootLantern { by: Piece, lantern: u8 },
+    /// Two or three men push a cart by one step; the third is none where two push.
+    Push { cart: Piece, men: [Piece; 3], way: u8 },
+    /// Lights a lantern or puts it out.
+    Light { by: Piece, lantern: u8, lit: bool },
+    /// Calls an enemy out.
+    Challenge { by: Piece },
+    /// Breaks the duel that is on, and with it the game: said, never listed (K-25).
+    Breach,
+    /// Strikes at the missile.
+    Deflect,
+    /// Lets the missile come.
+    LetCome,
+    /// Rides out to meet the challenger.
+    Accept { by: Piece },
+    /// Nobody rides out.
+    Refuse,
+    /// Hands over a poem: the digest of its text, its number of lines, and whether it has the form
+    /// of R-SG-76. The text itself goes into the log.
+    Write { mark: u64, lines: u8, fits: bool },
+    /// Leaves no poem.
+    NoPoem,
+    /// Judges the enemy's poem.
+    Judge { worthy: bool },
+    /// Raises the alarm, or stays quiet.
+    Alarm { raise: bool },
 }
 
 /// A decision, by name. What it is about stands on top of the state's stack.
@@ -133,11 +170,23 @@ pub enum Ask {
     Command,
     /// D-25: how many arrows change hands.
     Hand,
+    /// D-05: strike at the missile?
+    Deflect,
+    /// D-18: who answers the challenge?
+    Answer,
+    /// D-19: the last poem.
+    Poem,
+    /// D-19: is it worthy?
+    Judge,
+    /// D-21: raise the alarm?
+    Alarm,
+    /// SB-CAR-03: where the pushers stand.
+    Shove,
 }
 
 impl Ask {
-    /// Every ask of the book.
-    pub const ALL: [Ask; 18] = [
+    /// Every ask of both books, those of the older one first.
+    pub const ALL: [Ask; 24] = [
         Ask::SetUp,
         Ask::Declare,
         Ask::Shoot,
@@ -156,7 +205,16 @@ impl Ask {
         Ask::Escape,
         Ask::Command,
         Ask::Hand,
+        Ask::Deflect,
+        Ask::Answer,
+        Ask::Poem,
+        Ask::Judge,
+        Ask::Alarm,
+        Ask::Shove,
     ];
+
+    /// How many of [`Ask::ALL`] are the older book's.
+    pub const OLDER: usize = 18;
 }
 
 impl Cites for Ask {
@@ -179,6 +237,11 @@ impl Cites for Ask {
             Ask::Escape => rule::D_22,
             Ask::Command => rule::D_24,
             Ask::Hand => rule::D_25,
+            Ask::Deflect => rule::D_05,
+            Ask::Answer => rule::D_18,
+            Ask::Poem | Ask::Judge => rule::D_19,
+            Ask::Alarm => rule::D_21,
+            Ask::Shove => rule::SB_CAR_03,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What happened, told for the eye and the ear. Nothing here is hidden from anyone.
+//! What happened, told for the eye and the ear.
 
 use engine::{Outcome, Piece, RuleId, Side};
 use hex::HexId;
@@ -25,6 +25,25 @@ pub struct Weighed {
     pub column: i8,
     /// Read on the table for mounted targets.
     pub mounted: bool,
+    /// What is added to the die: a wounded shooter adds one where the books say so (SG-MIX-02).
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub adds: u8,
+}
+
+fn is_zero(n: &u8) -> bool {
+    *n == 0
+}
+
+/// Which of the longbow tables was read (SB-SHO-03).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mark {
+    /// T-7: a mounted target, or an animal.
+    Mounted,
+    /// T-8: a man on foot in armour.
+    Armoured,
+    /// T-9: any other man on foot.
+    Foot,
 }
 
 /// Everything that can be told.
@@ -119,6 +138,86 @@ pub enum Event {
     Resigned { side: Side },
     /// The game ended.
     Ended { outcome: Outcome, a: i16, b: i16 },
+    /// A barricade went up elsewhere.
+    Barricaded { hex: HexId, front: u8 },
+    /// Night fell.
+    NightFell,
+    /// Someone unseen is seen.
+    Seen { figure: Piece, hex: HexId },
+    /// Someone is not seen any more.
+    Lost { figure: Piece },
+    /// Only that side may know this; the others know what was glimpsed of it.
+    Veiled { side: Side, event: Box<Event> },
+    /// What everybody but that side, and but the umpire, knows of what is veiled.
+    Glimpsed { side: Side, event: Box<Event> },
+    /// Someone struck in the dark.
+    Struck { at: Vec<Piece>, mounted: bool, die: u8, letter: u8 },
+    /// An animal was led off by someone who is not seen.
+    Strayed { animal: Piece, hex: HexId },
+    /// A side felt its way in the dark, and knows more than before.
+    Felt { side: Side },
+    /// A piece came upon someone unseen and stopped before his hex.
+    RanInto { figure: Piece, hex: HexId },
+    /// A sleeper woke by himself.
+    Awoke { figure: Piece },
+    /// The alarm was raised.
+    AlarmRaised { side: Side },
+    /// It was not.
+    StayedQuiet { side: Side },
+    /// A longbow was shot: what was added, the table, the row that was read.
+    Loosed {
+        by: Piece,
+        at: Piece,
+        range: u16,
+        cover: Cover,
+        adds: i8,
+        mark: Mark,
+        die: u8,
+        row: u8,
+        letter: u8,
+    },
+    /// Shuriken were thrown; the thrower is none if he was not seen.
+    Threw { by: Piece, at: Piece, range: u16, adds: i8, die: u8, row: u8, letter: u8 },
+    /// A lantern was shot or thrown at; the one who did it is none if he was not seen.
+    LanternShot { by: Piece, hex: HexId, thrown: bool, die: u8, row: u8, hit: bool },
+    /// A lantern was lit or put out by hand, or went out by a missile (nobody).
+    Lantern { hex: HexId, lit: bool, by: Piece },
+    /// A monk struck at a missile: the letter before and after; the same if he missed it.
+    Deflected { monk: Piece, die: u8, from: u8, to: u8, mounted: bool },
+    /// He did not try.
+    LetCome { monk: Piece },
+    /// Driven into the water.
+    Drowned { figure: Piece, hex: HexId },
+    /// A body went down the river.
+    WashedAway { figure: Piece },
+    /// A draft horse drew its cart on by a step.
+    Drew { horse: Piece, cart: Piece, to: HexId, cost: u8 },
+    /// Men pushed a cart by a step.
+    Pushed { cart: Piece, men: [Piece; 3], to: HexId, cost: u8 },
+    /// Where a pusher stands after it.
+    StandsBy { man: Piece, to: HexId },
+    /// A challenge.
+    Challenged { by: Piece },
+    /// There was nobody to answer it.
+    Unanswered { side: Side },
+    /// It was accepted.
+    Accepted { by: Piece, challenger: Piece },
+    /// It was refused.
+    RefusedChallenge { side: Side },
+    /// A champion has fallen.
+    DuelOver { winner: Piece },
+    /// Nothing came of the duel.
+    DuelLapsed,
+    /// A side broke the duel.
+    Breached { side: Side },
+    /// A poem was handed over; no lines if there is none.
+    Poem { side: Side, lines: u8 },
+    /// It was judged.
+    Judged { side: Side, worthy: bool },
+    /// A posthumous victory.
+    Posthumous { side: Side },
+    /// A man at his last poem does not retreat.
+    Unmoved { figure: Piece },
 }
 
 impl Event {
@@ -162,6 +261,41 @@ impl Event {
             Event::Advanced { .. } => rule::SB_ADV_01,
             Event::Recovered { .. } => rule::SG_TRN_06,
             Event::Resigned { .. } | Event::Ended { .. } => rule::SG_TRN_10,
+            _ => self.younger_rule(),
+        }
+    }
+
+    /// The rule of an event of the younger book.
+    fn younger_rule(&self) -> RuleId {
+        match self {
+            Event::Barricaded { .. } => rule::SG_MAP_07,
+            Event::NightFell => rule::SB_NIT_01,
+            Event::Seen { .. } | Event::Lost { .. } => rule::SB_NIT_04,
+            Event::Veiled { event, .. } | Event::Glimpsed { event, .. } => event.rule(),
+            Event::Struck { .. } | Event::Strayed { .. } => rule::SB_NIT_10,
+            Event::RanInto { .. } | Event::Felt { .. } => rule::SB_NIT_07,
+            Event::Awoke { .. } | Event::AlarmRaised { .. } | Event::StayedQuiet { .. } => {
+                rule::SB_NIT_08
+            }
+            Event::Loosed { .. } => rule::SB_SHO_03,
+            Event::Threw { .. } => rule::SB_SHU_02,
+            Event::LanternShot { .. } => rule::SB_SHO_08,
+            Event::Lantern { by: Piece::NONE, .. } => rule::SB_LAN_03,
+            Event::Lantern { .. } => rule::SB_LAN_02,
+            Event::Deflected { .. } | Event::LetCome { .. } => rule::SB_MNK_01,
+            Event::Drowned { .. } | Event::WashedAway { .. } => rule::SB_RET_07,
+            Event::Drew { .. } => rule::SB_CAR_02,
+            Event::Pushed { .. } | Event::StandsBy { .. } => rule::SB_CAR_03,
+            Event::Challenged { .. } => rule::SB_DUE_01,
+            Event::Unanswered { .. } | Event::Accepted { .. } => rule::SB_DUE_02,
+            Event::RefusedChallenge { .. } => rule::SB_DUE_03,
+            Event::Breached { .. } => rule::SB_DUE_05,
+            Event::DuelOver { .. } => rule::SB_DUE_04,
+            Event::DuelLapsed => rule::SB_DUE_06,
+            Event::Poem { .. } => rule::SB_SEP_04,
+            Event::Judged { .. } | Event::Posthumous { .. } => rule::SB_SEP_06,
+            Event::Unmoved { .. } => rule::SB_SEP_03,
+            _ => rule::SG_TRN_10,
         }
     }
 }
@@ -174,5 +308,7 @@ pub fn task_rule(task: Task) -> RuleId {
         Task::Attach | Task::Detach => rule::CH_MUL_02,
         Task::Share => rule::CH_AMM_02,
         Task::Clear => rule::SB_BOD_04,
+        Task::Harness | Task::Unharness => rule::SB_CAR_04,
+        Task::Seppuku => rule::SB_SEP_02,
     }
 }

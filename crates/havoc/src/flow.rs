@@ -36,25 +36,53 @@ impl Havoc {
                 s.steps.replace_top(next);
             }
             Action::End => self.end_step(s, tell),
+            Action::Move { figure, to, tail } => self.go_by_night(s, figure, [to, tail], tell),
             Action::Mount { .. }
             | Action::Dismount { .. }
             | Action::Attach { .. }
             | Action::Detach { .. }
             | Action::Share { .. }
-            | Action::Clear { .. } => self.begin(s, action, tell),
+            | Action::Clear { .. }
+            | Action::Harness { .. }
+            | Action::Unharness { .. }
+            | Action::Seppuku { .. } => self.begin(s, action, tell),
             Action::Shoot { by, at } => self.shoot(s, by, at, dice, tell)?,
-            Action::Lead { man, animal, to } => self.lead(s, man, animal, to, tell),
+            Action::Lead { man, animal, to } => {
+                self.unawares(s, side, |s| self.lead(s, man, animal, to, tell));
+            }
+            Action::Escort { .. } | Action::Push { .. }
+                if self.is_stopped(s, side, action, tell) => {}
             Action::Exit { figure, with } => {
-                if let Ok(edge) = self.may_exit(s, figure, with) {
-                    self.exit(s, figure, with, edge, tell);
-                }
+                self.unawares(s, side, |s| {
+                    if let Ok(edge) = self.may_exit(s, figure, with) {
+                        self.exit(s, figure, with, edge, tell);
+                    }
+                });
             }
             Action::Escort { prisoner, guards, ways } => {
-                self.escort(s, prisoner, guards, ways, tell);
+                self.unawares(s, side, |s| self.escort(s, prisoner, guards, ways, tell));
             }
             Action::Attack(attack) => self.attack(s, attack, dice, tell)?,
             Action::Retreat { .. } | Action::Stand { .. } | Action::RetreatFile { .. } => {
                 self.retreat(s, action, tell);
+            }
+            Action::Barricade { number, to, front } => self.put_up(s, number, to, front, tell),
+            Action::Throw { by, at } => self.throw_at(s, by, at, dice, tell)?,
+            Action::ShootLantern { by, lantern } => {
+                self.shoot_lantern(s, by, lantern, dice, tell)?
+            }
+            Action::Push { cart, men, way } => {
+                self.unawares(s, side, |s| self.push(s, cart, men, way, tell));
+            }
+            Action::Light { by, lantern, lit } => self.light(s, by, lantern, lit, tell),
+            Action::Challenge { by } => self.challenge(s, by, tell),
+            Action::Breach => self.breach(s, side, tell),
+            Action::Put { to } => {
+                let to = match self.is_being_put(s) {
+                    Some(man) => self.make_room(s, man, side, to, tell),
+                    None => to,
+                };
+                self.react(s, Action::Put { to }, dice, tell)?;
             }
             _ => self.react(s, action, dice, tell)?,
         }
@@ -110,6 +138,33 @@ impl Havoc {
             (Step::Advance(_), Action::Advance { figure, to, tail }) => {
                 self.advance(s, figure, [to, tail], tell);
             }
+            _ => self.answer(s, top, action, dice, tell)?,
+        }
+        Ok(())
+    }
+
+    /// Answers to the decisions of the younger book; their step is off the stack already.
+    fn answer<D: Dice>(
+        &self,
+        s: &mut State,
+        top: Step,
+        action: Action,
+        dice: &mut D,
+        tell: &mut impl Tell<Event>,
+    ) -> Result<(), D::Dry> {
+        match (top, action) {
+            (Step::Deflect, Action::Deflect) => self.deflect(s, dice, tell)?,
+            (Step::Deflect, _) => self.let_come(s, tell),
+            (Step::Answer(challenger), Action::Accept { by }) => {
+                self.accept(s, challenger, by, tell);
+            }
+            (Step::Answer(by), _) => self.refuse(s, self.owner(by).other(), tell),
+            (Step::Poem(man), poem) => self.hand_over(s, man, poem, tell),
+            (Step::Judge(man), Action::Judge { worthy }) => self.judge_poem(s, man, worthy, tell),
+            (Step::Alarm(man), Action::Alarm { raise }) => self.answer_alarm(s, man, raise, tell),
+            (Step::Shove { cart, left }, Action::Put { to }) => {
+                self.shove(s, cart, left, to, tell);
+            }
             _ => {}
         }
         Ok(())
@@ -118,6 +173,12 @@ impl Havoc {
     /// What may follow from any action: control that lapses, a vital piece lost, sleepers woken.
     pub(crate) fn tidy(&self, s: &mut State, tell: &mut impl Tell<Event>) {
         self.lapse_control(s, tell);
+        if self.scenario.night.is_some() {
+            self.look_around(s, tell);
+        }
+        if s.duel.is_on() {
+            self.close_duel(s, tell);
+        }
         if !self.scenario.vital.is_empty() && s.over.is_none() {
             self.judge_vital(s, tell);
         }
@@ -141,19 +202,30 @@ impl Havoc {
                 Step::Muster => self.muster(s, dice, tell)?,
                 Step::Orders(stage) => self.give_orders(s, stage, tell),
                 Step::Close(from) => self.close_phase(s, from, tell),
-                Step::Aftermath => self.aftermath(s),
+                Step::Aftermath => self.aftermath(s, tell),
                 Step::Retreat => {
                     if !self.settle_retreat(s, tell) {
                         return Ok(());
                     }
                 }
-                Step::Thrown { rider, horse, .. } => {
-                    let lay = self.lay(s);
-                    let places = self.landing(s, &lay, rider, horse);
+                Step::Thrown { rider, horse, by } => {
+                    let known = self.known(s, by);
+                    let places = self.landing(&known, &self.lay(&known), rider, horse);
                     let &[to] = places.as_slice() else { return Ok(()) };
+                    let to = self.make_room(s, rider, by, to, tell);
                     s.steps.pop();
                     tell.tell(|| Event::OnlyWay { figure: rider });
                     self.land(s, rider, horse, to, tell);
+                }
+                Step::Shove { cart, left } => {
+                    let (side, known) = (s.active, self.known(s, s.active));
+                    let places = self.shove_places(&known, cart, left);
+                    let &[to] = places.as_slice() else { return Ok(()) };
+                    let figure = s.movers[left.trailing_zeros() as usize % 3];
+                    let to = self.make_room(s, figure, side, to, tell);
+                    s.steps.pop();
+                    tell.tell(|| Event::OnlyWay { figure });
+                    self.shove(s, cart, left, to, tell);
                 }
                 Step::Phase(_) if !self.scenario.patient && !self.is_anything_open(s) => {
                     self.end_step(s, tell)
@@ -161,16 +233,17 @@ impl Havoc {
                 _ => return Ok(()),
             }
             self.lapse_control(s, tell);
+            if self.scenario.night.is_some() {
+                self.look_around(s, tell);
+            }
+            if s.duel.is_on() {
+                self.close_duel(s, tell);
+            }
             if !self.scenario.vital.is_empty() && s.over.is_none() {
                 self.judge_vital(s, tell);
             }
         }
         Ok(())
-    }
-
-    pub(crate) fn is_anything_open(&self, s: &State) -> bool {
-        let lay = self.lay(s);
-        self.anyone_can_act(s, &lay)
     }
 
     /// True if the active side has anything to do but end the step.
@@ -188,8 +261,9 @@ impl Havoc {
             return true;
         }
         let mut list = Vec::new();
+        let known = self.known(s, self.asked(s).0);
         for p in s.retreating.iter() {
-            self.list_retreats(s, p, &mut list);
+            self.list_retreats(&known, p, &mut list);
         }
         if let &[only] = list.as_slice() {
             if let Action::Retreat { figure, .. } | Action::RetreatFile { end: figure, .. } = only {

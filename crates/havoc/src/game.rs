@@ -7,7 +7,10 @@ use crate::Havoc;
 use crate::action::{Action, Ask};
 use crate::event::Event;
 use crate::rule;
+use crate::rules::challenge::MOST_ADDED;
+use crate::rules::hidden::Veil;
 use crate::rules::movement::no;
+use crate::rules::seppuku;
 use crate::state::{Place, State, Step, StepName, mark};
 use crate::view::View;
 
@@ -42,6 +45,7 @@ impl Game for Havoc {
         if let Some((turn, step, side)) = self.scenario.midway {
             self.join_midway(&mut s, turn, step, side);
         }
+        self.look_around(&mut s, &mut engine::Quiet);
         s
     }
 
@@ -61,13 +65,16 @@ impl Game for Havoc {
     fn bound(&self) -> usize {
         // Every character can spend each of his points apart, shoot twice, attack, and react.
         let per_phase = self.piece_count() * 40 + 40;
-        (self.scenario.turns as usize * 2 + 2) * per_phase
+        let added = if self.book.customs.challenges { MOST_ADDED as usize } else { 0 };
+        ((self.scenario.turns as usize + added) * 2 + 2) * per_phase
     }
 
     fn subjects(&self, s: &State, side: Side) -> PieceSet {
         if s.over.is_some() || self.asked(s).0 != side {
             return PieceSet::EMPTY;
         }
+        let known = self.known(s, side);
+        let s = &*known;
         let lay = self.lay(s);
         match s.top() {
             Step::SetUp(_) | Step::Phase(_) => {
@@ -78,6 +85,7 @@ impl Game for Havoc {
             Step::Bear => s.fight.attack.defenders().iter().copied().collect(),
             Step::Suffer(side) => self.candidates(s, side).into_iter().collect(),
             Step::Advance(side) => self.followers_up(s, side).collect(),
+            Step::Answer(by) => self.answerers(s, self.owner(by).other()).into_iter().collect(),
             Step::LeaveOut { commander, .. } => self
                 .followers(s, commander)
                 .into_iter()
@@ -91,9 +99,10 @@ impl Game for Havoc {
         if s.over.is_some() || self.asked(s).0 != side {
             return;
         }
+        let known = self.known(s, side);
         match subject {
-            None => self.list_own(s, out),
-            Some(p) if self.exists(p) => self.list_of(s, side, p, out),
+            None => self.list_own(&known, out),
+            Some(p) if self.exists(p) => self.list_of(&known, side, p, out),
             Some(_) => {}
         }
     }
@@ -108,7 +117,7 @@ impl Game for Havoc {
         if self.asked(s).0 != side {
             return Err(no(rule::SG_ENG_05, "the other side has to decide now"));
         }
-        self.judge_action(s, side, action)
+        self.judge_action(&self.known(s, side), side, action)
     }
 
     fn apply<D: Dice>(
@@ -119,7 +128,10 @@ impl Game for Havoc {
         dice: &mut D,
         tell: &mut impl Tell<Event>,
     ) -> Result<(), D::Dry> {
-        if let Action::Move { figure, to, tail } = action {
+        let tell = &mut Veil::new(self, s, tell);
+        if let Action::Move { figure, to, tail } = action
+            && !self.is_night(s)
+        {
             // Most of what happens on a board: the pieces are spread out once for it all.
             let mut lay = self.lay(s);
             self.go(s, &mut lay, figure, [to, tail], tell);
@@ -128,25 +140,45 @@ impl Game for Havoc {
                 return Ok(());
             }
         } else {
+            if self.feels_its_way(s, side, action) {
+                tell.tell(|| Event::Felt { side });
+            }
             self.carry_out(s, side, action, dice, tell)?;
             self.tidy(s, tell);
         }
-        self.settle(s, dice, tell)
+        self.settle(s, dice, tell)?;
+        if s.over.is_some() {
+            self.come_out(s, tell);
+        }
+        Ok(())
     }
 
-    fn view(&self, s: &State, _eye: Eye) -> View {
-        self.whole_view(s)
+    fn view(&self, s: &State, eye: Eye) -> View {
+        self.view_for(s, eye)
     }
 
-    fn seen(&self, event: &Event, _eye: Eye) -> Option<Event> {
-        Some(event.clone())
+    fn seen(&self, event: &Event, eye: Eye) -> Option<Event> {
+        self.seen_by(event, eye)
     }
 
-    fn guess(&self, s: &State, _side: Side, _rng: &mut Seeded) -> State {
-        s.clone()
+    fn guess(&self, s: &State, side: Side, rng: &mut Seeded) -> State {
+        self.guess_hidden(s, side, rng)
     }
 
-    fn idle(&self, s: &State, _side: Side) -> Action {
+    fn reveals(&self, event: &Event) -> bool {
+        matches!(
+            event,
+            Event::Seen { .. }
+                | Event::RanInto { .. }
+                | Event::Glimpsed { .. }
+                | Event::Felt { .. }
+                | Event::Ended { .. }
+        )
+    }
+
+    fn idle(&self, s: &State, side: Side) -> Action {
+        let known = self.known(s, side);
+        let s = &*known;
         match s.top() {
             Step::SetUp(_) => Action::Ready,
             Step::Phase(StepName::Combat) => match self.owes_attack(s) {
@@ -172,6 +204,12 @@ impl Game for Havoc {
             Step::LeaveOut { commander, .. } => {
                 Action::LeaveOut { figure: self.default_left_out(s, commander) }
             }
+            Step::Deflect => Action::Deflect,
+            Step::Answer(_) => Action::Refuse,
+            Step::Poem(_) => Action::NoPoem,
+            Step::Judge(_) => Action::Judge { worthy: false },
+            Step::Alarm(_) => Action::Alarm { raise: true },
+            Step::Shove { cart, left } => Action::Put { to: self.default_shove(s, cart, left) },
             _ => Action::End,
         }
     }
@@ -180,8 +218,25 @@ impl Game for Havoc {
         Action::Resign
     }
 
+    fn unlisted(&self) -> Vec<Action> {
+        vec![Action::Breach]
+    }
+
+    fn is_closed(&self, ask: &Ask) -> bool {
+        // A poem can say anything.
+        *ask != Ask::Poem
+    }
+
+    fn hears(&self, action: &Action, words: Option<&str>) -> bool {
+        match (action, words) {
+            (Action::Write { .. }, Some(text)) => seppuku::write(text) == *action,
+            (Action::Write { .. }, None) => false,
+            (_, words) => words.is_none(),
+        }
+    }
+
     fn sample(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
-        self.sample_action(s, side, rng)
+        self.sample_action(&self.known(s, side), side, rng)
     }
 }
 
@@ -211,6 +266,12 @@ impl Havoc {
             Step::Advance(side) => (side, Ask::Advance),
             Step::BreakOut(_) => (s.active, Ask::Escape),
             Step::LeaveOut { .. } => (s.active, Ask::Command),
+            Step::Deflect => (self.owner(s.shot.at), Ask::Deflect),
+            Step::Answer(by) => (self.owner(by).other(), Ask::Answer),
+            Step::Poem(man) => (self.owner(man), Ask::Poem),
+            Step::Judge(man) => (self.owner(man).other(), Ask::Judge),
+            Step::Alarm(man) => (self.owner(man), Ask::Alarm),
+            Step::Shove { .. } => (s.active, Ask::Shove),
             // Never at rest on these: `settle` carries on.
             Step::Muster | Step::Orders(_) | Step::Close(_) | Step::Aftermath => {
                 (s.active, Ask::Declare)
@@ -219,7 +280,7 @@ impl Havoc {
     }
 
     /// D-08 — Where the chooser's men are most around him (opponent), or the enemy fewest (owner).
-    fn default_landing(&self, s: &State, rider: Piece, horse: Piece, by: Side) -> HexId {
+    pub(crate) fn default_landing(&self, s: &State, rider: Piece, horse: Piece, by: Side) -> HexId {
         let lay = self.lay(s);
         let places = if rider == horse {
             self.beside(s, &lay, rider)

@@ -14,6 +14,10 @@ const VICTORY_POINT: i32 = 600;
 const VITAL: i32 = 40;
 /// Hexes from the enemy that are enough for those who do not fight.
 const SAFE: i32 = 3;
+/// Worth of a ninja's being unseen.
+const UNSEEN: i32 = 80;
+/// Worth of the alarm to those it wakes.
+const ALARM: i32 = 2_000;
 /// Worth of a won game.
 const WON: i32 = 10_000_000;
 
@@ -34,15 +38,28 @@ impl Judges for Havoc {
             Feat::Lead(edges) => self.herding(s, l, edges),
             _ => 0,
         });
-        points + men - herds.sum::<i32>()
+        points + men - herds.sum::<i32>() + self.night_worth(s, side)
     }
 }
 
 impl Havoc {
+    /// What it is worth to be unseen, and to have the house awake.
+    fn night_worth(&self, s: &State, side: Side) -> i32 {
+        let unseen = self.hidden_from(s, side.other()).count_ones() as i32 * UNSEEN;
+        let alarm = match self.scenario.garrison.filter(|_| s.night.alarm) {
+            Some(garrison) if garrison == side => ALARM,
+            Some(_) => -ALARM,
+            None => 0,
+        };
+        unseen + alarm
+    }
+
     /// The hexes in which each side's men stand.
     fn stands(&self, s: &State) -> BySide<Vec<HexId>> {
         BySide::from_fn(|side| {
-            let men = self.men(side).filter(|p| self.is_present(s, *p));
+            // Nobody goes after those he does not see.
+            let seen = |p: &Piece| self.is_present(s, *p) && !self.is_hidden(s, *p);
+            let men = self.men(side).filter(seen);
             men.flat_map(|p| s.at(p).hexes()).collect()
         })
     }
@@ -97,8 +114,14 @@ impl Havoc {
         if let Verdict::Cleared { hexes, .. } = &self.scenario.verdict {
             worth -= self.near_place(hexes.iter(), here) * 8;
         }
-        let nearest =
-            stands[side.other()].iter().map(|h| field.distance(here, *h) as i32).min().unwrap_or(0);
+        let nearest = match self.rival(s, p) {
+            // A champion has nobody else to look for.
+            Some(rival) => self.range(s, p, rival) as i32,
+            None => {
+                let gaps = stands[side.other()].iter().map(|h| field.distance(here, *h) as i32);
+                gaps.min().unwrap_or(0)
+            }
+        };
         if self.is_vital(p) || self.kind(p).rank == Rank::Civilian {
             // He has no business near the enemy.
             return worth + nearest.min(SAFE) * 30;

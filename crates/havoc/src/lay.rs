@@ -12,10 +12,14 @@ use crate::state::{Health, Place, State};
 ///
 /// It is drawn several times in every decision, so its paper is used again and again.
 pub struct Lay {
-    /// The living piece in each hex, as its number + 1; then the mass of the bodies in each.
+    /// The living piece in each hex, as its number + 1; then the mass of the bodies in each, with
+    /// [`FENCE`] where a barricade is.
     bytes: Vec<u8>,
     hexes: usize,
 }
+
+/// Set beside the mass of the bodies in a hex with a barricade.
+const FENCE: u8 = 1 << 7;
 
 thread_local! {
     /// Paper that no lay is drawn on now. A lay wipes what it takes, so nothing on it is ever read.
@@ -65,12 +69,18 @@ impl Lay {
     /// SG-BOD-01 — Mass of the bodies in a hex.
     #[inline]
     pub fn mass(&self, hex: HexId) -> u8 {
-        self.bytes[self.hexes + hex.index()]
+        self.bytes[self.hexes + hex.index()] & !FENCE
+    }
+
+    /// SG-MAP-07 — True if a barricade is in the hex.
+    #[inline]
+    pub fn is_fenced(&self, hex: HexId) -> bool {
+        self.bytes[self.hexes + hex.index()] & FENCE != 0
     }
 
     fn pile(&mut self, hex: HexId, mass: u8) {
         let all = &mut self.bytes[self.hexes + hex.index()];
-        *all = all.saturating_add(mass);
+        *all = all.saturating_add(mass).min(!FENCE);
     }
 
     /// Moves a piece on the lay, as it moves on the board.
@@ -103,6 +113,9 @@ impl Havoc {
                     lay.bytes[f.tail.index()] = n as u8 + 1;
                 }
             }
+        }
+        for hex in self.fences(s) {
+            lay.bytes[lay.hexes + hex.index()] |= FENCE;
         }
         lay
     }

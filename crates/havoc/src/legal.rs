@@ -25,6 +25,14 @@ impl Havoc {
             }
         };
         match (s.top(), action) {
+            (Step::SetUp(_), Action::Barricade { number, to, front }) => {
+                self.may_barricade(s, side, number, to, front)
+            }
+            (_, Action::Breach) => self.may_breach(s),
+            (Step::Phase(_), Action::Challenge { by }) => {
+                mine(by)?;
+                self.may_challenge(s, by)
+            }
             (Step::SetUp(_), Action::Ready) => Ok(()),
             (Step::SetUp(_), Action::Place { figure, to, facing }) => {
                 self.may_place(s, side, figure, to, facing).map(|_| ())
@@ -42,10 +50,22 @@ impl Havoc {
             (Step::Phase(StepName::Declare), _) => self.may_begin(s, action),
             (Step::Phase(StepName::Movement), _) => self.judge_move(s, side, action),
             (Step::Phase(StepName::Combat), Action::Attack(attack)) => self.may_attack(s, &attack),
+            (Step::Phase(StepName::Combat), Action::Light { by, lantern, lit }) => {
+                mine(by)?;
+                self.may_light(s, by, lantern, lit)
+            }
             (Step::Phase(StepName::Combat), _) => Err(wrong),
             (Step::Phase(_), Action::Shoot { by, at }) => {
                 mine(by)?;
                 self.may_shoot(s, by, at).map(|_| ())
+            }
+            (Step::Phase(_), Action::Throw { by, at }) => {
+                mine(by)?;
+                self.may_throw(s, &self.lay(s), by, at).map(|_| ())
+            }
+            (Step::Phase(_), Action::ShootLantern { by, lantern }) => {
+                mine(by)?;
+                self.may_shoot_lantern(s, &self.lay(s), by, lantern).map(|_| ())
             }
             (Step::Nominate, Action::Nominate { .. }) => Ok(()),
             (Step::Retreat, _) => self.may_retreat(s, action),
@@ -101,7 +121,34 @@ impl Havoc {
                     Err(no(rule::CH_CMD_02, "he is not one of those this commander reaches"))
                 }
             }
-            _ => Err(wrong),
+            _ => self.judge_answer(s, side, action),
+        }
+    }
+
+    /// Answers to the decisions of the younger book.
+    fn judge_answer(&self, s: &State, side: Side, action: Action) -> Result<(), Refusal> {
+        match (s.top(), action) {
+            (Step::Deflect, Action::Deflect | Action::LetCome) => Ok(()),
+            (Step::Answer(_), Action::Refuse) => Ok(()),
+            (Step::Answer(_), Action::Accept { by }) => {
+                if self.answerers(s, side).contains(&by) {
+                    Ok(())
+                } else {
+                    Err(no(rule::SB_DUE_02, "he cannot answer a challenge"))
+                }
+            }
+            (Step::Poem(_), Action::NoPoem) => Ok(()),
+            (Step::Poem(_), Action::Write { lines, .. }) => self.may_write(lines),
+            (Step::Judge(_), Action::Judge { .. }) => Ok(()),
+            (Step::Alarm(_), Action::Alarm { .. }) => Ok(()),
+            (Step::Shove { cart, left }, Action::Put { to }) => {
+                if self.shove_places(s, cart, left).contains(&to) {
+                    Ok(())
+                } else {
+                    Err(no(rule::SB_CAR_03, "he cannot stand there"))
+                }
+            }
+            _ => Err(no(rule::SG_ENG_05, "that does not answer the decision at hand")),
         }
     }
 
@@ -131,6 +178,14 @@ impl Havoc {
             }
             Action::Escort { prisoner, guards, ways } => {
                 self.may_escort(s, prisoner, guards, ways).map(|_| ())
+            }
+            Action::Push { cart, men, way } => {
+                mine(men[0])?;
+                mine(men[1])?;
+                if men[2] != Piece::NONE {
+                    mine(men[2])?;
+                }
+                self.may_push(s, cart, men, way).map(|_| ())
             }
             _ => Err(no(rule::SG_ENG_05, "that does not answer the decision at hand")),
         }

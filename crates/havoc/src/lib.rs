@@ -1,8 +1,8 @@
-//! Cry Havoc, and room for its family: the rules.
+//! Cry Havoc, Samurai Blades, and both on one board: the rules.
 //!
 //! [`Havoc`] is a book and a scenario, ready to play; [`state::State`] is everything that changes.
 //! The rules stand in [`rules`], a file a chapter; each function starts with the id of its rule,
-//! and the page of that id stands in `data/cry-havoc/rules`.
+//! and the page of that id stands in `data/cry-havoc/rules` or `data/samurai-blades/rules`.
 
 #[cfg(test)]
 extern crate self as havoc;
@@ -11,10 +11,11 @@ pub mod action;
 pub mod attack;
 pub mod book;
 pub mod case;
-
+pub mod customs;
 pub mod event;
 mod flow;
 mod game;
+mod guess;
 mod judge;
 pub mod lay;
 mod legal;
@@ -22,6 +23,7 @@ mod list;
 pub mod load;
 pub mod map;
 pub mod options;
+pub mod play;
 mod reach;
 pub mod roster;
 pub mod rule;
@@ -42,6 +44,7 @@ use engine::{BySide, Piece, Side};
 use hex::{HexId, HexSet};
 
 use crate::book::Book;
+use crate::roster::Breed;
 use crate::rules::movement::{HORSE_STEPS, HorseStep};
 use crate::rules::sight::SightCache;
 use crate::scenario::Scenario;
@@ -62,6 +65,8 @@ pub struct Havoc {
     muster_roll: BySide<Vec<Piece>>,
     /// Points to enter each hex on foot, without bodies; 0 where it cannot be entered.
     foot_mp: Vec<u8>,
+    /// The same for men in armour.
+    armoured_mp: Vec<u8>,
     /// The same for horses and mules.
     horse_mp: Vec<u8>,
     /// Neighbours a man on foot can step to, walls and ground considered.
@@ -87,6 +92,14 @@ pub struct Havoc {
     is_solid: Vec<bool>,
     /// Number of each knight in the sets of CH-PRI-01; 255 for everyone else.
     knight_number: Vec<u8>,
+    /// Some of the pieces are carts.
+    has_carts: bool,
+    /// There is water on the map.
+    has_river: bool,
+    /// There is scrub or a cart that may cover a target behind it.
+    has_veils: bool,
+    /// SB-LOS-07 — There are slopes that may hide a target.
+    slopes_block: bool,
     /// Set-up zones.
     zones: BySide<HexSet>,
     sight: SightCache,
@@ -104,6 +117,7 @@ impl Havoc {
             sides: scenario.pieces.iter().map(|p| p.side).collect(),
             muster_roll: BySide::from_fn(|side| muster(&scenario, side)),
             foot_mp: Vec::with_capacity(n),
+            armoured_mp: Vec::with_capacity(n),
             horse_mp: Vec::with_capacity(n),
             foot_step: vec![[HexId::NONE; 6]; n],
             touch: vec![[HexId::NONE; 6]; n],
@@ -116,12 +130,18 @@ impl Havoc {
             is_rough: Vec::with_capacity(n),
             is_solid: Vec::with_capacity(n),
             knight_number: Vec::new(),
+            has_carts: scenario.pieces.iter().any(|p| book.kinds[p.kind].breed == Breed::Cart),
+            has_river: scenario.map.ground.contains(&Ground::River),
+            has_veils: false,
+            slopes_block: false,
             zones: scenario.parties.as_ref().map(|p| p.zone.iter().copied().collect()),
-            sight: SightCache::new(&scenario.map),
+            sight: SightCache::new(&scenario.map, &book.customs),
             book,
             scenario,
             wording,
         };
+        game.has_veils = game.has_carts || game.sight.has_scrub();
+        game.slopes_block = game.sight.has_slopes();
         game.survey();
         game.number_knights();
         game
@@ -136,6 +156,9 @@ impl Havoc {
             let window = ground == Ground::Window;
             let foot = row.foot_mp.map(|mp| if window { options.window_cost } else { mp });
             self.foot_mp.push(foot.unwrap_or(0));
+            // SB-MOV-09: armour and water do not go together.
+            let dry = foot.filter(|_| ground != Ground::River);
+            self.armoured_mp.push(dry.unwrap_or(0));
             self.horse_mp.push(row.horse_mp.unwrap_or(0));
             let class = if window && options.window_plus { Class::Plus } else { row.class };
             self.classes.push(class);
@@ -155,7 +178,7 @@ impl Havoc {
                     if self.is_window[hex.index()] || self.is_window[to.index()] {
                         self.by_window[hex.index()] |= 1 << d;
                     }
-                    if self.foot_mp[to.index()] > 0 {
+                    if self.foot_mp[to.index()] > 0 && !self.climbs(hex, to) {
                         self.foot_step[hex.index()][d as usize] = to;
                     }
                 }
@@ -171,7 +194,9 @@ impl Havoc {
 
     fn number_knights(&mut self) {
         let mut next = 0;
-        let knights: Vec<bool> = self.characters().map(|p| self.is_knight(p)).collect();
+        let quarry = self.book.customs.quarry;
+        let counts = |p: Piece| self.is_knight(p) || quarry.has(self.kind(p).rank);
+        let knights: Vec<bool> = self.characters().map(counts).collect();
         for knight in knights {
             let number = if knight && (next as usize) < state::KNIGHTS {
                 next += 1;

@@ -5,6 +5,7 @@ use engine::{Piece, Side};
 use crate::Havoc;
 use crate::action::{Action, Face};
 use crate::lay::Lay;
+use crate::roster::Weapon;
 use crate::state::{State, Step, StepName, mark};
 
 impl Havoc {
@@ -19,14 +20,18 @@ impl Havoc {
                 if self.side_of(p) != Some(s.active) {
                     return step == StepName::Movement && self.can_be_escorted(s, p);
                 }
+                if self.book.customs.challenges && self.may_challenge(s, p).is_ok() {
+                    return true;
+                }
                 match step {
                     StepName::Declare => self.can_declare(s, p),
                     StepName::Movement => {
-                        self.may_move_at_all(s, p).is_ok()
-                            && (self.can_move(s, lay, p) || self.can_lead_or_leave(s, p))
+                        let may_go = self.may_move_at_all(s, p).is_ok();
+                        (may_go && self.can_move(s, lay, p))
+                            || ((may_go || self.is_pushing(s, p)) && self.can_lead_or_leave(s, p))
                     }
-                    StepName::Combat => self.can_attack(s, lay, p),
-                    _ => self.can_shoot(s, lay, p),
+                    StepName::Combat => self.can_attack(s, lay, p) || self.can_tend(s, p),
+                    _ => self.can_shoot(s, lay, p) || self.can_throw(s, p),
                 }
             }
             _ => false,
@@ -46,7 +51,41 @@ impl Havoc {
         let mut list = Vec::new();
         self.list_leads(s, p, &mut list);
         self.list_exits(s, p, &mut list);
+        self.list_pushes(s, p, &mut list);
         !list.is_empty()
+    }
+
+    /// True if there is a lantern he can light or put out.
+    fn can_tend(&self, s: &State, p: Piece) -> bool {
+        let mut list = Vec::new();
+        if !self.scenario.map.lanterns.is_empty() {
+            self.list_lights(s, p, &mut list);
+        }
+        !list.is_empty()
+    }
+
+    /// True if he can throw at someone, or shoot or throw at a lantern.
+    fn can_throw(&self, s: &State, p: Piece) -> bool {
+        let mut list = Vec::new();
+        self.list_odd_shots(s, p, &mut list);
+        !list.is_empty()
+    }
+
+    /// True of a man whose weapon may have other targets than a bow of the older book has.
+    pub(crate) fn has_odd_shots(&self, p: Piece) -> bool {
+        match self.kind(p).weapon {
+            Some(Weapon::Shuriken) => true,
+            Some(_) => !self.scenario.map.lanterns.is_empty(),
+            None => false,
+        }
+    }
+
+    /// Lists throws, and shots at lanterns.
+    pub(crate) fn list_odd_shots(&self, s: &State, p: Piece, out: &mut Vec<Action>) {
+        if self.has_odd_shots(p) {
+            self.list_throws(s, p, out);
+            self.list_lantern_shots(s, p, out);
+        }
     }
 
     /// Lists the steps a man can take with an animal in tow.
@@ -86,7 +125,10 @@ impl Havoc {
     /// Lists the actions that belong to the side, not to a piece.
     pub(crate) fn list_own(&self, s: &State, out: &mut Vec<Action>) {
         match s.top() {
-            Step::SetUp(_) => out.push(Action::Ready),
+            Step::SetUp(side) => {
+                out.push(Action::Ready);
+                self.list_barricades(s, side, out);
+            }
             Step::Phase(StepName::Combat) if self.owes_attack(s).is_some() => {}
             Step::Phase(_) => out.push(Action::End),
             Step::Nominate => out.extend([
@@ -108,6 +150,15 @@ impl Havoc {
             Step::Offer => out.extend([Action::Yield, Action::HoldOut]),
             Step::Persist => out.extend([Action::Strike, Action::CallOff]),
             Step::Advance(_) => out.push(Action::HoldGround),
+            Step::Deflect => out.extend([Action::Deflect, Action::LetCome]),
+            Step::Answer(_) => out.push(Action::Refuse),
+            Step::Poem(_) => out.push(Action::NoPoem),
+            Step::Judge(_) => out.extend([true, false].map(|worthy| Action::Judge { worthy })),
+            Step::Alarm(_) => out.extend([true, false].map(|raise| Action::Alarm { raise })),
+            Step::Shove { cart, left } => {
+                let places = self.shove_places(s, cart, left);
+                out.extend(places.into_iter().map(|to| Action::Put { to }));
+            }
             _ => {}
         }
     }
@@ -130,6 +181,9 @@ impl Havoc {
                     self.list_advances(s, p, out);
                 }
             }
+            Step::Answer(_) if self.answerers(s, side).contains(&p) => {
+                out.push(Action::Accept { by: p });
+            }
             Step::LeaveOut { commander, .. } if self.may_leave_out(s, commander, p) => {
                 out.push(Action::LeaveOut { figure: p });
             }
@@ -150,9 +204,21 @@ impl Havoc {
                 self.list_moves(s, p, out);
                 self.list_leads(s, p, out);
                 self.list_exits(s, p, out);
+                self.list_pushes(s, p, out);
             }
-            StepName::Combat => self.list_attacks(s, p, out),
-            _ => self.list_shots(s, p, out),
+            StepName::Combat => {
+                self.list_attacks(s, p, out);
+                if !self.scenario.map.lanterns.is_empty() {
+                    self.list_lights(s, p, out);
+                }
+            }
+            _ => {
+                self.list_shots(s, p, out);
+                self.list_odd_shots(s, p, out);
+            }
+        }
+        if self.book.customs.challenges && self.may_challenge(s, p).is_ok() {
+            out.push(Action::Challenge { by: p });
         }
     }
 

@@ -4,6 +4,11 @@ use hex::{Dir, Field, HexId};
 
 use crate::terrain::{Barrier, Ground};
 
+/// Most barricades in a game.
+pub const BARRICADES: usize = 8;
+/// Most lanterns on a map.
+pub const LANTERNS: usize = 16;
+
 /// A map as read from its file.
 #[derive(Clone, Debug)]
 pub struct Map {
@@ -27,6 +32,10 @@ pub struct Map {
     pub corner: Vec<Option<Dir>>,
     /// Roads and paths: drawn, without effect.
     pub road: Vec<bool>,
+    /// SG-MAP-07 — Barricades that stand there from the start: hex and front.
+    pub barricades: Vec<(HexId, Dir)>,
+    /// SB-LAN-01 — Lanterns, lit at the start unless the scenario says otherwise.
+    pub lanterns: Vec<HexId>,
     /// Where (0,0) lies when the map is spoken of in axial coordinates (cases); else column.row.
     pub axial_origin: Option<HexId>,
 }
@@ -51,6 +60,11 @@ impl Map {
     /// True of an obstacle that is nothing but full of trees or masonry: its sides are all open.
     pub fn is_solid(&self, hex: HexId) -> bool {
         self.is_rough(hex) && self.sides[hex.index()].iter().all(|side| *side == Barrier::Open)
+    }
+
+    /// Number of the lantern in a hex.
+    pub fn lantern(&self, hex: HexId) -> Option<u8> {
+        self.lanterns.iter().position(|at| *at == hex).map(|at| at as u8)
     }
 
     /// Building of a hex, 0 outside.

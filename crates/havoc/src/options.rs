@@ -1,4 +1,5 @@
-//! The house-rule switches of the book (CH-OPT-01 … CH-OPT-17), fixed when a game begins.
+//! The house-rule switches of both books (CH-OPT-01 … CH-OPT-17, SB-OPT-01 … SB-OPT-09), fixed
+//! when a game begins.
 
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +23,28 @@ pub enum Priority {
     Compel,
     /// No such rule.
     Off,
+}
+
+/// `night_sight`: how far an enemy who is no ninja is seen in the dark (SB-OPT-02).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum NightSight {
+    /// Five hexes.
+    Five,
+    /// The next hex.
+    Adjacent,
+    /// As by day.
+    Unlimited,
+}
+
+/// `seppuku_score`: what a worthy poem is worth (SB-OPT-04).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SeppukuScore {
+    /// A draw.
+    Draw,
+    /// A win.
+    Win,
+    /// A line in the record.
+    None,
 }
 
 /// Every switch, with the values in force.
@@ -61,6 +84,24 @@ pub struct Options {
     pub command: bool,
     /// `ransom`.
     pub ransom: bool,
+    /// `improvised_bonus_on_draft`: a draft horse's rider fights as one on a war horse.
+    pub draft_bonus: bool,
+    /// `night_sight`.
+    pub night_sight: NightSight,
+    /// `shuriken_wounded_penalty`: a wounded thrower adds one.
+    pub shuriken_wounded: bool,
+    /// `seppuku_score`.
+    pub seppuku_score: SeppukuScore,
+    /// `duel_clock = paused`: the turn limit waits while a duel lasts.
+    pub duel_clock_paused: bool,
+    /// `combined_missiles = samurai`: short bows and crossbows on the longbow tables.
+    pub samurai_missiles: bool,
+    /// `bolt_deflection`: monks strike at bolts too.
+    pub bolt_deflection: bool,
+    /// `knights_may_duel`.
+    pub knights_may_duel: bool,
+    /// `samurai_accept_surrender`.
+    pub samurai_accept: bool,
 }
 
 impl Default for Options {
@@ -83,17 +124,28 @@ impl Default for Options {
             ammo: false,
             command: false,
             ransom: false,
+            draft_bonus: false,
+            night_sight: NightSight::Five,
+            shuriken_wounded: true,
+            seppuku_score: SeppukuScore::Draw,
+            duel_clock_paused: true,
+            samurai_missiles: false,
+            bolt_deflection: true,
+            knights_may_duel: true,
+            samurai_accept: false,
         }
     }
 }
 
-/// A switch as a player meets it: its name, the values it takes, the default first.
+/// A switch as a player meets it: its name and the values it takes. Which books offer it, and
+/// with which default, the book says.
+#[derive(Debug)]
 pub struct Switch {
     /// Name in data files, for instance `ch_window_cost`.
     pub name: &'static str,
     /// Rule page that explains it.
     pub rule: &'static str,
-    /// Values, the default first.
+    /// Values, the older book's default first, or the only book's.
     pub values: &'static [&'static str],
     set: fn(&mut Options, usize),
     get: fn(&Options) -> usize,
@@ -112,7 +164,7 @@ macro_rules! flag {
 }
 
 /// All switches, in the order of the specification's table.
-pub const SWITCHES: [Switch; 17] = [
+pub static SWITCHES: [Switch; 26] = [
     Switch {
         name: "ch_window_cost",
         rule: "CH-OPT-01",
@@ -151,14 +203,51 @@ pub const SWITCHES: [Switch; 17] = [
     flag!("ammo", "CH-OPT-15", &["off", "on"], ammo, 1),
     flag!("command", "CH-OPT-16", &["off", "on"], command, 1),
     flag!("ransom", "CH-OPT-17", &["off", "on"], ransom, 1),
+    flag!("improvised_bonus_on_draft", "SB-OPT-01", &["off", "on"], draft_bonus, 1),
+    Switch {
+        name: "night_sight",
+        rule: "SB-OPT-02",
+        values: &["5", "adjacent", "unlimited"],
+        set: |o, i| {
+            o.night_sight = [NightSight::Five, NightSight::Adjacent, NightSight::Unlimited][i]
+        },
+        get: |o| o.night_sight as usize,
+    },
+    flag!("shuriken_wounded_penalty", "SB-OPT-03", &["on", "off"], shuriken_wounded, 0),
+    Switch {
+        name: "seppuku_score",
+        rule: "SB-OPT-04",
+        values: &["draw", "win", "none"],
+        set: |o, i| {
+            o.seppuku_score = [SeppukuScore::Draw, SeppukuScore::Win, SeppukuScore::None][i]
+        },
+        get: |o| o.seppuku_score as usize,
+    },
+    flag!("duel_clock", "SB-OPT-05", &["paused", "running"], duel_clock_paused, 0),
+    flag!("combined_missiles", "SB-OPT-06", &["native", "samurai"], samurai_missiles, 1),
+    flag!("bolt_deflection", "SB-OPT-07", &["on", "off"], bolt_deflection, 0),
+    flag!("knights_may_duel", "SB-OPT-08", &["on", "off"], knights_may_duel, 0),
+    flag!("samurai_accept_surrender", "SB-OPT-09", &["off", "on"], samurai_accept, 1),
 ];
 
+/// The switches of the older book: the first so many of [`SWITCHES`].
+pub const OLDER: usize = 17;
+
 impl Options {
-    /// Sets one switch by its names; the error says what would have been right.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let Some(switch) = SWITCHES.iter().find(|s| s.name == name) else {
-            let names: Vec<_> = SWITCHES.iter().map(|s| s.name).collect();
-            return Err(format!("no option `{name}`; there are {}", names.join(", ")));
+    /// Sets one of these switches by its names; the error says what would have been right.
+    pub fn set(
+        &mut self,
+        offered: &[&'static Switch],
+        name: &str,
+        value: &str,
+    ) -> Result<(), String> {
+        let Some(switch) = offered.iter().find(|s| s.name == name) else {
+            let names: Vec<_> = offered.iter().map(|s| s.name).collect();
+            let what = match SWITCHES.iter().any(|s| s.name == name) {
+                true => "is offered here",
+                false => "exists",
+            };
+            return Err(format!("no option `{name}` {what}; there are {}", names.join(", ")));
         };
         let Some(at) = switch.values.iter().position(|v| *v == value) else {
             return Err(format!(

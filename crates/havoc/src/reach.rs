@@ -43,6 +43,7 @@ impl Havoc {
         match action {
             Action::Move { figure, to, tail } => self.may_move(s, figure, [to, tail]).ok(),
             Action::Lead { man, animal, to } => self.may_lead_to(s, man, animal, to).ok(),
+            Action::Push { cart, men, way } => self.may_push(s, cart, men, way).ok(),
             Action::Exit { figure, with } => self.may_exit(s, figure, with).ok().map(|_| 1),
             Action::Escort { prisoner, guards, ways } => {
                 let steps = self.may_escort(s, prisoner, guards, ways).ok()?;
@@ -71,7 +72,7 @@ impl Havoc {
     }
 
     /// The pose a node of the flood stands for: a hex on foot, hex and facing in the saddle.
-    fn pose_at(&self, s: &State, p: Piece, node: u16) -> Pose {
+    pub(crate) fn pose_at(&self, s: &State, p: Piece, node: u16) -> Pose {
         if s.at(p).tail.is_some() { self.pose(node) } else { [HexId(node), HexId::NONE] }
     }
 }

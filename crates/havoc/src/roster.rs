@@ -14,6 +14,22 @@ pub enum Rank {
     Soldier,
     /// No fighter.
     Civilian,
+    /// Rides, challenges, commands, and may end by his own hand.
+    Samurai,
+    /// Leads the men allotted to him, as a sergeant does.
+    Captain,
+    /// Needs no command and strikes arrows aside.
+    Monk,
+    /// Needs no command and is not seen in the dark.
+    Ninja,
+}
+
+impl Rank {
+    /// True of those who lead the men allotted to them (CH-CMD-02).
+    #[inline]
+    pub fn leads_few(self) -> bool {
+        matches!(self, Rank::Sergeant | Rank::Captain)
+    }
 }
 
 /// What a figure shoots with.
@@ -24,6 +40,26 @@ pub enum Weapon {
     Shortbow,
     /// Slow, strong, shoots straight.
     Crossbow,
+    /// Reaches far; shot on foot and from the saddle.
+    Longbow,
+    /// Thrown, a few hexes far.
+    Shuriken,
+}
+
+impl Weapon {
+    /// Every weapon.
+    pub const ALL: [Weapon; 4] =
+        [Weapon::Shortbow, Weapon::Crossbow, Weapon::Longbow, Weapon::Shuriken];
+
+    /// Its name in data files.
+    pub fn word(self) -> &'static str {
+        match self {
+            Weapon::Shortbow => "shortbow",
+            Weapon::Crossbow => "crossbow",
+            Weapon::Longbow => "longbow",
+            Weapon::Shuriken => "shuriken",
+        }
+    }
 }
 
 /// What kind of piece a row of the catalogue is (SG-CHR-01).
@@ -36,6 +72,18 @@ pub enum Breed {
     Horse,
     /// A pack mule: one hex, never ridden.
     Mule,
+    /// A draft horse: two hexes, draws carts, is ridden badly.
+    DraftHorse,
+    /// A cart: two hexes, no animal and nobody's target.
+    Cart,
+}
+
+impl Breed {
+    /// True of pieces that cover two hexes by themselves.
+    #[inline]
+    pub fn is_long(self) -> bool {
+        matches!(self, Breed::Horse | Breed::DraftHorse | Breed::Cart)
+    }
 }
 
 /// Attack, defence and movement of one side of a counter.
@@ -58,7 +106,7 @@ pub struct Kind {
     pub code: String,
     /// Name shown to players.
     pub title: String,
-    /// Character, horse or mule.
+    /// Character, animal or cart.
     pub breed: Breed,
     /// Rank; animals are listed as civilians and never asked.
     pub rank: Rank,
@@ -70,7 +118,7 @@ pub struct Kind {
     pub weapon: Option<Weapon>,
     /// Mounted sides: healthy, wounded.
     pub mounted: Option<[Profile; 2]>,
-    /// On foot and healthy.
+    /// On foot and healthy; a draft horse's own movement stands here too.
     pub foot: Profile,
     /// On foot and wounded.
     pub foot_wounded: Profile,

@@ -8,6 +8,7 @@ use crate::action::Action;
 use crate::attack::Attack;
 use crate::lay::Lay;
 use crate::rules::movement::{Hoof, Pose};
+use crate::scenario::BarricadeStart;
 use crate::state::{State, Step, StepName};
 
 /// How often a sampler guesses before it ends the step.
@@ -15,6 +16,11 @@ const TRIES: u32 = 6;
 
 impl Havoc {
     pub(crate) fn sample_action(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
+        if let Step::Phase(_) = s.top()
+            && let Some(action) = self.sample_challenge(s, side, rng)
+        {
+            return action;
+        }
         match s.top() {
             Step::Phase(StepName::Movement) => self.sample_move(s, side, rng),
             Step::Phase(StepName::Combat) => self.sample_attack(s, side, rng),
@@ -29,9 +35,17 @@ impl Havoc {
         if rng.below(4) > 0 {
             return Action::Ready;
         }
-        let figure = self.any_man(side, rng);
+        let own = |b: &BarricadeStart| b.side == Some(side);
+        if self.scenario.barricades.iter().any(own) && rng.below(4) == 0 {
+            let mut list = Vec::new();
+            self.list_barricades(s, side, &mut list);
+            if let Some(action) = rng.pick(&list) {
+                return *action;
+            }
+        }
+        let figure = self.any_man(s, side, rng);
         if self.scenario.options.command && rng.below(4) == 0 {
-            let sergeant = self.any_man(side, rng);
+            let sergeant = self.any_man(s, side, rng);
             if self.may_allot(s, side, figure, sergeant).is_ok() {
                 return Action::Allot { man: figure, sergeant };
             }
@@ -52,22 +66,52 @@ impl Havoc {
         rng.pick(&list).copied().unwrap_or_else(|| self.idle(s, side))
     }
 
-    fn any_man(&self, side: Side, rng: &mut Seeded) -> Piece {
+    /// Now and then somebody challenges.
+    fn sample_challenge(&self, s: &State, side: Side, rng: &mut Seeded) -> Option<Action> {
+        let waits = s.duel.is_on() || s.duel.challenged;
+        if !self.book.customs.challenges || waits || rng.below(24) > 0 {
+            return None;
+        }
+        let by = self.any_man(s, side, rng);
+        self.may_challenge(s, by).is_ok().then_some(Action::Challenge { by })
+    }
+
+    fn any_man(&self, s: &State, side: Side, rng: &mut Seeded) -> Piece {
+        if s.duel.is_on() {
+            // Nobody else can act.
+            return s.duel.champions[side as usize];
+        }
         rng.pick(&self.muster_roll[side]).copied().unwrap_or(Piece(0))
     }
 
     fn sample_move(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
         let lay = self.lay(s);
+        let mut list = Vec::new();
+        // Who has begun to push a cart goes on with it more often than not.
+        if self.is_pushing(s, s.movers[0]) && rng.below(4) > 0 {
+            self.list_pushes(s, s.movers[0], &mut list);
+            if let Some(action) = rng.pick(&list) {
+                return *action;
+            }
+        }
         for _ in 0..TRIES {
-            let p = self.any_man(side, rng);
+            let p = self.any_man(s, side, rng);
             if self.may_move_at_all(s, p).is_err() {
                 continue;
             }
+            list.clear();
+            if self.cart_of(s, p).is_some() {
+                self.list_draws(s, p, &mut list);
+                match rng.pick(&list) {
+                    Some(action) => return *action,
+                    None => continue,
+                }
+            }
             // Now and then something rarer than a walk.
-            if rng.below(16) == 0 {
-                let mut list = Vec::new();
+            if rng.below(if self.has_carts { 4 } else { 16 }) == 0 {
                 self.list_leads(s, p, &mut list);
                 self.list_exits(s, p, &mut list);
+                self.list_pushes(s, p, &mut list);
                 if self.scenario.options.ransom {
                     for q in self.men(side.other()).filter(|q| !s.at(*q).is_free()) {
                         if s.at(q).is_here() {
@@ -141,13 +185,20 @@ impl Havoc {
         {
             return None;
         }
-        Some(([to, HexId::NONE], self.cost(lay, to, Hoof::Foot)?))
+        Some(([to, HexId::NONE], self.cost(lay, to, me.hoof)?))
     }
 
     fn sample_attack(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
         let lay = self.lay(s);
         for _ in 0..TRIES {
-            let by = self.any_man(side, rng);
+            let by = self.any_man(s, side, rng);
+            if !self.scenario.map.lanterns.is_empty() && rng.below(3) == 0 {
+                let mut list = Vec::new();
+                self.list_lights(s, by, &mut list);
+                if let Some(action) = rng.pick(&list) {
+                    return *action;
+                }
+            }
             let victims = self.victims(s, &lay, by);
             let Some(first) = rng.pick(&victims).copied() else { continue };
             let mut group = vec![by];
@@ -157,9 +208,10 @@ impl Havoc {
                 at.truncate(2 + rng.below(2) as usize);
             } else if rng.below(2) == 0 {
                 let class = self.class(s, by);
+                let any = self.book.customs.joint_worst;
                 for p in self.men(side) {
                     if p != by
-                        && self.class(s, p) == class
+                        && (any || self.class(s, p) == class)
                         && self.may_strike(s, p, first).is_ok()
                         && rng.below(3) > 0
                     {
@@ -179,7 +231,14 @@ impl Havoc {
     fn sample_shot(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
         let lay = self.lay(s);
         for _ in 0..TRIES {
-            let by = self.any_man(side, rng);
+            let by = self.any_man(s, side, rng);
+            if self.has_odd_shots(by) && rng.below(2) == 0 {
+                let mut list = Vec::new();
+                self.list_odd_shots(s, by, &mut list);
+                if let Some(action) = rng.pick(&list) {
+                    return *action;
+                }
+            }
             if self.may_shoot_at_all(s, by).is_err() {
                 continue;
             }
@@ -194,7 +253,9 @@ impl Havoc {
     fn sample_declaration(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
         if rng.below(4) == 0 {
             let mut list = Vec::new();
-            self.list_declarations(s, self.any_man(side, rng), &mut list);
+            self.list_declarations(s, self.any_man(s, side, rng), &mut list);
+            // A game need not end as soon as somebody may end it.
+            list.retain(|action| !matches!(action, Action::Seppuku { .. }) || rng.below(8) == 0);
             if let Some(action) = rng.pick(&list) {
                 return *action;
             }

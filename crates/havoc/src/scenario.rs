@@ -8,7 +8,7 @@ use hex::{Dir, Edge, HexId};
 
 use crate::map::Map;
 use crate::options::Options;
-use crate::roster::Weapon;
+use crate::roster::{Rank, Weapon};
 use crate::state::{Captivity, Health, StepName};
 
 /// Who has the first phase (R-SG-95).
@@ -45,7 +45,8 @@ pub struct Start {
     pub sergeant: Piece,
     /// Stock of arrows if it is not to be rolled for.
     pub ammo: Option<u8>,
-    /// CH-MUL-02 — The mule tied behind this one, or `Piece::NONE`.
+    /// CH-MUL-02, SB-CAR-02 — The mule tied behind this one, or the cart it draws; else
+    /// `Piece::NONE`.
     pub behind: Piece,
     /// May not move, shoot or attack until the scenario's `wake` comes true.
     pub asleep: bool,
@@ -102,6 +103,8 @@ pub enum Who {
     Knight,
     /// Sergeants.
     Sergeant,
+    /// Characters of that rank: samurai, captains, monks, ninja.
+    Ranked(Rank),
     /// Anyone with that weapon.
     Armed(Weapon),
     /// Every character.
@@ -110,6 +113,10 @@ pub enum Who {
     Horse,
     /// Mules.
     Mule,
+    /// Draft horses.
+    DraftHorse,
+    /// Carts.
+    Cart,
     /// One piece by name.
     Piece(Piece),
 }
@@ -137,6 +144,10 @@ pub enum Feat {
     Lead(Vec<Edge>),
     /// Animals on the map with a conscious man of the side in contact or in the saddle at the end.
     Keep,
+    /// Enemy champions killed by their opponents in a duel.
+    Duel,
+    /// Game turns in which the enemy refused a challenge.
+    Refused,
 }
 
 /// One line of the score. Per side and feat the first line that fits a piece counts for it.
@@ -173,6 +184,26 @@ pub struct Wake {
     pub within_hexes: u8,
     /// Any animal that has moved wakes them all.
     pub on_animal: bool,
+}
+
+/// SG-MAP-07 — A barricade at the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BarricadeStart {
+    /// Who may put it elsewhere in his zone; `None` of one that belongs to the map.
+    pub side: Option<Side>,
+    /// Where it lies.
+    pub hex: HexId,
+    /// Its front.
+    pub front: Dir,
+}
+
+/// What holds at the start of a case and of no scenario.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Staged {
+    /// Lanterns that are out.
+    pub out: Vec<HexId>,
+    /// SB-DUE-02 — A duel that is on, by side.
+    pub champions: Option<[Piece; 2]>,
 }
 
 /// Everything about a scenario that does not change in play.
@@ -212,6 +243,14 @@ pub struct Scenario {
     pub vital: Vec<Piece>,
     /// When sleepers wake.
     pub wake: Option<Wake>,
+    /// SB-NIT-01 — It is night from this turn on.
+    pub night: Option<u8>,
+    /// SB-NIT-08 — The side that can be alarmed.
+    pub garrison: Option<Side>,
+    /// SG-MAP-07 — Barricades: the map's, then the sides'.
+    pub barricades: Vec<BarricadeStart>,
+    /// Cases: what a scenario does not begin with.
+    pub staged: Staged,
     /// Stocks that were rolled for are halved, rounding up, for these sides.
     pub halved_ammo: BySide<bool>,
     /// Steps end only when the player says so, even if nothing is left to do in them: in cases.

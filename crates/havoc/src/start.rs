@@ -4,8 +4,10 @@ use engine::{BySide, Piece, PieceSet, Side, Steps};
 use hex::{HexId, turn};
 
 use crate::Havoc;
+use crate::map::BARRICADES;
 use crate::state::{
-    CHARACTERS, Fight, Figure, Flight, KNIGHTS, PIECES, Shot, State, Step, StepName, mark,
+    Air, Barricade, CHARACTERS, Duel, Fight, Figure, Flight, KNIGHTS, Night, PIECES, Poem, Shot,
+    State, Step, StepName, mark,
 };
 
 impl Havoc {
@@ -31,11 +33,32 @@ impl Havoc {
             resigned: None,
             over: None,
             beaten: BySide::default(),
+            barricades: self.first_barricades(),
+            night: Night { lit: self.first_light(), ..Night::default() },
+            duel: Duel::default(),
+            honour: BySide::default(),
+            poem: Poem::default(),
+            air: Air::default(),
         }
     }
 
+    fn first_barricades(&self) -> [Barricade; BARRICADES] {
+        let mut all = [Barricade::default(); BARRICADES];
+        for (barricade, start) in all.iter_mut().zip(&self.scenario.barricades) {
+            *barricade = Barricade { hex: start.hex, front: start.front, placed: false };
+        }
+        all
+    }
+
+    /// SB-LAN-01 — Every lantern burns, but for those a case puts out.
+    fn first_light(&self) -> u16 {
+        let out = &self.scenario.staged.out;
+        let lanterns = self.scenario.map.lanterns.iter().enumerate();
+        lanterns.filter(|(_, hex)| !out.contains(hex)).fold(0, |lit, (n, _)| lit | 1 << n)
+    }
+
     pub(crate) fn first_figure(&self, start: &crate::scenario::Start) -> Figure {
-        let two = start.mounted || self.book.kinds[start.kind].breed == crate::roster::Breed::Horse;
+        let two = start.mounted || self.book.kinds[start.kind].breed.is_long();
         let field = &self.scenario.map.field;
         let mut marks = 0;
         if start.mounted {
@@ -67,7 +90,11 @@ impl Havoc {
         s.active = side;
         s.turn = turn;
         s.phase = (turn as u16 - 1) * 2 + 1 + u16::from(side != s.first);
+        if let Some(champions) = self.scenario.staged.champions {
+            s.duel.champions = champions;
+        }
         let quiet = &mut engine::Quiet;
+        self.look_around(s, quiet);
         for side in Side::BOTH {
             self.gain_control(s, side, quiet);
             self.note_keepers(s, side);

@@ -5,6 +5,11 @@ use hex::HexId;
 use serde::{Deserialize, Serialize};
 
 use crate::attack::Attack;
+use crate::map::BARRICADES;
+
+mod figure;
+
+pub use figure::{Captivity, Figure, Health, Place, Task, mark};
 
 /// Most pieces in a game, characters and animals together.
 pub const PIECES: usize = 96;
@@ -13,35 +18,8 @@ pub const CHARACTERS: usize = 64;
 /// Most knights of both sides together (CH-PRI-01).
 pub const KNIGHTS: usize = 32;
 
-/// SG-CHR-04 — The ladder of injuries.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum Health {
-    /// Unhurt.
-    #[default]
-    Healthy,
-    /// Out of his senses until his side's next recovery.
-    Stunned,
-    /// Hurt for the rest of the game.
-    Wounded,
-    /// A body.
-    Dead,
-}
-
-/// CH-RAN-03 … CH-RAN-09 — Whether a knight is his own man.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Captivity {
-    /// Never taken.
-    #[default]
-    Free,
-    /// Held by the other side.
-    Prisoner,
-    /// Taken once and away again: keeps the ransom marker's strengths.
-    Escaped,
-}
+/// Most ninja in a game.
+pub const NINJA: usize = 16;
 
 /// The steps of a phase, by name (SG-TRN-02).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -59,173 +37,6 @@ pub enum StepName {
     ThirdShooting,
     /// Step 5: combat.
     Combat,
-}
-
-/// Where a piece is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Place {
-    /// On the board, alive or as a body.
-    #[default]
-    Map,
-    /// A horse under its rider.
-    Ridden,
-    /// Left over an edge.
-    Left,
-}
-
-/// SG-TRN-07, SG-TRN-09 — What a character has begun and not finished.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Task {
-    /// Nothing.
-    #[default]
-    None,
-    /// Mounting `task_on`.
-    Mount,
-    /// Getting off his horse.
-    Dismount,
-    /// Tying mule `task_on` to the string's end `task_to`.
-    Attach,
-    /// Cutting mule `task_on` out of its string.
-    Detach,
-    /// Sharing arrows with `task_on`.
-    Share,
-    /// Clearing bodies (SB-BOD-04) together with `task_on`.
-    Clear,
-}
-
-/// One bit each in [`Figure::marks`].
-pub mod mark {
-    /// Has shot in this shooting step.
-    pub const SHOT: u16 = 1;
-    /// Has shot his crossbow in this phase.
-    pub const BOLT: u16 = 1 << 1;
-    /// Has finished his move of this phase; an animal: has been led.
-    pub const MOVED: u16 = 1 << 2;
-    /// Has attacked in this combat step.
-    pub const ATTACKED: u16 = 1 << 3;
-    /// Has no command in this phase (CH-CMD-04).
-    pub const LEADERLESS: u16 = 1 << 4;
-    /// Nominated face of his corner in this step: left.
-    pub const FACE_LEFT: u16 = 1 << 5;
-    /// Nominated face of his corner in this step: right.
-    pub const FACE_RIGHT: u16 = 1 << 6;
-    /// Set up by hand.
-    pub const PLACED: u16 = 1 << 7;
-    /// Allotted by hand.
-    pub const ALLOTTED: u16 = 1 << 8;
-    /// Asleep until the scenario wakes him.
-    pub const ASLEEP: u16 = 1 << 9;
-    /// Began the game mounted.
-    pub const BEGAN_MOUNTED: u16 = 1 << 10;
-    /// Killed by a missile (CH-RAN-07).
-    pub const SHOT_DEAD: u16 = 1 << 11;
-    /// Shifted by clearing in this game turn.
-    pub const SHIFTED: u16 = 1 << 12;
-    /// Left out by a commander who is making up his mind (D-24).
-    pub const LEFT_OUT: u16 = 1 << 14;
-    /// Did something in this phase (shot, moved, fought, declared).
-    pub const ACTED: u16 = 1 << 13;
-}
-
-/// SG-CHR-02 — One piece: character or animal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Figure {
-    /// Hex, or head of a two-hex piece, or where the body lies.
-    pub hex: HexId,
-    /// Tail of a two-hex piece, else `NONE`.
-    pub tail: HexId,
-    /// Index of the last phase in which he was in melee; 0 never.
-    pub last_melee: u16,
-    /// Bits of [`mark`].
-    pub marks: u16,
-    /// Hex a clearing works on.
-    pub task_hex: HexId,
-    /// Ladder of injuries.
-    pub health: Health,
-    /// Free, prisoner, escaped.
-    pub captivity: Captivity,
-    /// On the map, ridden, gone.
-    pub place: Place,
-    /// Edge he left over: index into `hex::Edge`, 255 while here.
-    pub left_over: u8,
-    /// The horse he rides, or `NONE`.
-    pub horse: Piece,
-    /// The mule tied behind this one, or `NONE`.
-    pub behind: Piece,
-    /// SB-DRA-02 — Who controls a riderless animal.
-    pub control: Option<Side>,
-    /// Unfinished business.
-    pub task: Task,
-    /// Its object or partner.
-    pub task_on: Piece,
-    /// Its second object: the mule tied to, the carcass shifted.
-    pub task_to: Piece,
-    /// Direction of a clearing.
-    pub task_way: u8,
-    /// Arrows or bolts left.
-    pub ammo: u8,
-    /// The sergeant he is allotted to.
-    pub sergeant: Piece,
-}
-
-impl std::hash::Hash for Figure {
-    /// The whole record in three words: a state is digested at every entry of a log.
-    fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
-        let word = |bytes: [u8; 8]| u64::from_le_bytes(bytes);
-        let place = [self.hex.0, self.tail.0, self.task_hex.0, self.last_melee]
-            .iter()
-            .fold(0u64, |all, n| all << 16 | *n as u64);
-        let what = [
-            self.health as u8,
-            self.captivity as u8,
-            self.place as u8,
-            self.left_over,
-            self.control.map_or(2, |side| side as u8),
-            self.task as u8,
-            self.task_way,
-            self.ammo,
-        ];
-        let who = [
-            self.horse.0,
-            self.behind.0,
-            self.task_on.0,
-            self.task_to.0,
-            self.sergeant.0,
-            self.marks as u8,
-            (self.marks >> 8) as u8,
-            0,
-        ];
-        hasher.write_u64(place);
-        hasher.write_u64(word(what));
-        hasher.write_u64(word(who));
-    }
-}
-
-impl Default for Figure {
-    fn default() -> Self {
-        Figure {
-            hex: HexId::NONE,
-            tail: HexId::NONE,
-            last_melee: 0,
-            marks: 0,
-            task_hex: HexId::NONE,
-            health: Health::Healthy,
-            captivity: Captivity::Free,
-            place: Place::Map,
-            left_over: 255,
-            horse: Piece::NONE,
-            behind: Piece::NONE,
-            control: None,
-            task: Task::None,
-            task_on: Piece::NONE,
-            task_to: Piece::NONE,
-            task_way: 0,
-            ammo: 0,
-            sergeant: Piece::NONE,
-        }
-    }
 }
 
 /// What is going on; the top of the stack says what is asked.
@@ -271,6 +82,19 @@ pub enum Step {
     Aftermath,
     /// D-16: this side may advance.
     Advance(Side),
+    /// D-05: the shot's letter lies in `State::air`; its target may strike at it.
+    Deflect,
+    /// D-18: this samurai has challenged the other side.
+    Answer(Piece),
+    /// D-19: this man's side may write his poem.
+    Poem(Piece),
+    /// D-19: the other side judges this man's poem.
+    Judge(Piece),
+    /// D-21: this man has cause to cry out.
+    Alarm(Piece),
+    /// SB-CAR-03: the cart has been pushed; these pushers, as bits of `State::movers`, still
+    /// stand where they stood.
+    Shove { cart: Piece, left: u8 },
 }
 
 /// Why pieces retreat.
@@ -325,8 +149,117 @@ impl Default for Fight {
     }
 }
 
+/// SG-MAP-07 — A barricade; `HexId::NONE` where there is none of that number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Barricade {
+    /// Where it lies.
+    pub hex: HexId,
+    /// Its front.
+    pub front: u8,
+    /// Put up by hand in the set-up (K-37).
+    pub placed: bool,
+}
+
+impl Default for Barricade {
+    fn default() -> Self {
+        Barricade { hex: HexId::NONE, front: 0, placed: false }
+    }
+}
+
+/// Chapters 16.4 and 16.5: who is seen, what burns, who is alarmed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Night {
+    /// SB-NIT-04 — Characters the other side does not see now, as bits.
+    pub hidden: u64,
+    /// SB-LAN-01 — Lanterns that burn, as bits.
+    pub lit: u16,
+    /// SB-NIT-08 — The alarm has been raised.
+    pub alarm: bool,
+    /// SB-NIT-07 — Ninja somebody ran into in this phase, as bits: seen until they move.
+    pub found: u64,
+    /// Where and in which phase each ninja was last seen, by number of ninja: for guesses only.
+    /// No hex before he was first seen: then he is somewhere in his zone.
+    pub last_seen: [(HexId, u16); NINJA],
+}
+
+impl Default for Night {
+    fn default() -> Self {
+        Night { hidden: 0, lit: 0, alarm: false, found: 0, last_seen: [(HexId::NONE, 0); NINJA] }
+    }
+}
+
+/// Chapter 16.1: the duel that is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Duel {
+    /// SB-DUE-02 — Champions, side A's first; `NONE` without a duel.
+    pub champions: [Piece; 2],
+    /// SB-DUE-06 — Phases without a blow between them.
+    pub idle: u8,
+    /// SB-DUE-06 — There has been one in this phase.
+    pub struck: bool,
+    /// SB-DUE-06 — Turns added to the game by duels (K-26).
+    pub extra_turns: u8,
+    /// SB-DUE-01 — The active side has challenged in this phase.
+    pub challenged: bool,
+}
+
+impl Default for Duel {
+    fn default() -> Self {
+        Duel {
+            champions: [Piece::NONE; 2],
+            idle: 0,
+            struck: false,
+            extra_turns: 0,
+            challenged: false,
+        }
+    }
+}
+
+impl Duel {
+    /// True while a duel is on.
+    #[inline]
+    pub fn is_on(&self) -> bool {
+        self.champions[0].is_some()
+    }
+}
+
+/// Chapter 16.1: what a side has done to its name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Honour {
+    /// Game turns in which it refused a challenge.
+    pub refusals: u8,
+    /// The last of them; 0 never.
+    pub refused_in: u8,
+    /// It broke a duel.
+    pub broke: bool,
+    /// Enemy champions its own killed in duels.
+    pub duel_kills: u8,
+}
+
+/// Chapter 16.2: the last poem; its text stands in the log.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Poem {
+    /// Digest of the text.
+    pub mark: u64,
+    /// How many lines; 0 before it is written.
+    pub lines: u8,
+    /// It has the form of R-SG-76.
+    pub fits: bool,
+    /// SB-SEP-06 — A posthumous victory of this side.
+    pub posthumous: Option<Side>,
+}
+
+/// A missile whose letter is known and not yet played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Air {
+    /// The letter as an index: 0 nothing, 1 A, 2 B …
+    pub letter: u8,
+    /// Read on a table for mounted targets.
+    pub mounted: bool,
+}
+
 /// Everything that changes in a game.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     /// The pieces, in the scenario's order.
     pub figures: [Figure; PIECES],
@@ -369,6 +302,79 @@ pub struct State {
     pub over: Option<engine::Outcome>,
     /// Sides whose last men are gone.
     pub beaten: BySide<bool>,
+    /// SG-MAP-07 — Barricades.
+    pub barricades: [Barricade; BARRICADES],
+    /// Night, lanterns, alarm.
+    pub night: Night,
+    /// The duel.
+    pub duel: Duel,
+    /// The names of the two sides.
+    pub honour: BySide<Honour>,
+    /// The last poem.
+    pub poem: Poem,
+    /// The missile that waits for a deflection.
+    pub air: Air,
+}
+
+impl std::hash::Hash for State {
+    /// What only the younger book uses counts only where it is used: the digests of other games
+    /// are what they were before there was such a thing.
+    fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
+        let State {
+            figures,
+            struck_by,
+            prey,
+            steps,
+            retreating,
+            flight,
+            shot,
+            fight,
+            movers,
+            left_mp,
+            moved_from,
+            led,
+            turn,
+            phase,
+            active,
+            first,
+            animal_moved,
+            resigned,
+            over,
+            beaten,
+            barricades,
+            night,
+            duel,
+            honour,
+            poem,
+            air,
+        } = self;
+        figures.hash(hasher);
+        struck_by.hash(hasher);
+        prey.hash(hasher);
+        steps.hash(hasher);
+        retreating.hash(hasher);
+        flight.hash(hasher);
+        shot.hash(hasher);
+        fight.hash(hasher);
+        movers.hash(hasher);
+        left_mp.hash(hasher);
+        moved_from.hash(hasher);
+        led.hash(hasher);
+        (turn, phase, active, first, animal_moved).hash(hasher);
+        (resigned, over, beaten).hash(hasher);
+        let younger = (barricades, night, duel, honour, poem, air);
+        let unused = (
+            &Default::default(),
+            &Default::default(),
+            &Default::default(),
+            &Default::default(),
+            &Default::default(),
+            &Default::default(),
+        );
+        if younger != unused {
+            younger.hash(hasher);
+        }
+    }
 }
 
 impl State {
@@ -391,43 +397,5 @@ impl State {
             Step::Orders(_) => Some(StepName::Movement),
             _ => None,
         })
-    }
-}
-
-impl Figure {
-    /// Alive and standing (or sitting) on the map by himself.
-    #[inline]
-    pub fn is_here(&self) -> bool {
-        self.place == Place::Map && self.health != Health::Dead && self.hex.is_some()
-    }
-
-    /// Healthy or wounded (SG-CHR-08).
-    #[inline]
-    pub fn is_conscious(&self) -> bool {
-        matches!(self.health, Health::Healthy | Health::Wounded)
-    }
-
-    /// Not a prisoner (SG-CHR-08).
-    #[inline]
-    pub fn is_free(&self) -> bool {
-        self.captivity != Captivity::Prisoner
-    }
-
-    /// Sits on a horse.
-    #[inline]
-    pub fn is_mounted(&self) -> bool {
-        self.horse != Piece::NONE
-    }
-
-    /// Has this mark.
-    #[inline]
-    pub fn has(&self, bit: u16) -> bool {
-        self.marks & bit != 0
-    }
-
-    /// The hexes he stands in, one or two.
-    #[inline]
-    pub fn hexes(&self) -> impl Iterator<Item = HexId> + Clone + use<> {
-        [self.hex, self.tail].into_iter().filter(|h| h.is_some())
     }
 }

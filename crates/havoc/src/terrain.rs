@@ -24,11 +24,26 @@ pub enum Ground {
     Door,
     /// An opening in a courtyard's wall: stands like a door, but has no aperture.
     Gate,
+    /// A bridge over a river.
+    Bridge,
+    /// A flooded rice field.
+    Paddy,
+    /// A river, a pond, a ditch: closed to men in armour.
+    River,
+    /// The inside of a temple.
+    Temple,
+    /// A gateway of a shrine; no building.
+    Torii,
+    /// Stairs: no slope, no lip.
+    Stairs,
 }
 
+/// How many kinds of ground there are.
+pub const GROUNDS: usize = Ground::ALL.len();
+
 impl Ground {
-    /// Every kind of ground, in the order of the printed chart.
-    pub const ALL: [Ground; 9] = [
+    /// Every kind of ground, in the order of the printed charts.
+    pub const ALL: [Ground; 15] = [
         Ground::Flat,
         Ground::Slope,
         Ground::Scrub,
@@ -38,7 +53,16 @@ impl Ground {
         Ground::Window,
         Ground::Door,
         Ground::Gate,
+        Ground::Bridge,
+        Ground::Paddy,
+        Ground::River,
+        Ground::Temple,
+        Ground::Torii,
+        Ground::Stairs,
     ];
+
+    /// The kinds that every chart has; the rest is the younger book's.
+    pub const SHARED: usize = 9;
 
     /// Its name, as in the terrain chart.
     pub fn word(self) -> &'static str {
@@ -52,12 +76,18 @@ impl Ground {
             Ground::Window => "window",
             Ground::Door => "door",
             Ground::Gate => "gate",
+            Ground::Bridge => "bridge",
+            Ground::Paddy => "paddy",
+            Ground::River => "river",
+            Ground::Temple => "temple",
+            Ground::Torii => "torii",
+            Ground::Stairs => "stairs",
         }
     }
 
     /// True of hexes that belong to a building.
     pub fn is_indoors(self) -> bool {
-        matches!(self, Ground::Interior | Ground::Window | Ground::Door)
+        matches!(self, Ground::Interior | Ground::Temple | Ground::Window | Ground::Door)
     }
 
     /// True of hexes that own an aperture.
@@ -99,12 +129,15 @@ pub enum Cover {
 }
 
 /// SG-TER-01 — A hex's footing in combat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {
     /// `−`: a disadvantage.
     Minus,
     /// `0`: neutral.
+    #[default]
     Zero,
     /// `+`: an advantage.
     Plus,
@@ -113,7 +146,7 @@ pub enum Class {
 }
 
 /// One row of the terrain chart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GroundRow {
     /// Points a man on foot pays to enter; `None` where he may not.
     pub foot_mp: Option<u8>,

@@ -11,6 +11,7 @@ use crate::action::Action;
 use crate::attack::Attack;
 use crate::roster::Weapon;
 use crate::rules::movement::Pose;
+use crate::rules::shooting::Reading;
 use crate::state::{State, Step, StepName};
 
 /// How an enemy comes to do it.
@@ -116,20 +117,39 @@ impl Havoc {
     }
 
     /// SG-TRN-02 — From where he is if that is possible at all, else with the best column after a
-    /// move; only short bows shoot after moving.
+    /// move; only bows on foot shoot after moving.
     fn best_shot(&self, moments: &Moments, by: Piece, at: Piece) -> Option<Danger> {
         let weapon = self.kind(by).weapon?;
+        if weapon == Weapon::Shuriken {
+            return self.best_throw(moments, by, at);
+        }
         let action = Action::Shoot { by, at };
         let may = |s: &&State| self.may_shoot(s, by, at).is_ok();
         if let Some(state) = moments.shots.iter().flatten().find(may) {
             return Some(Danger { by, approach: Approach::Stays, state: state.clone(), action });
         }
-        if weapon != Weapon::Shortbow {
+        let on_foot = !moments.movement.as_ref().is_some_and(|s| s.at(by).is_mounted());
+        if !on_foot || !matches!(weapon, Weapon::Shortbow | Weapon::Longbow) {
             return None;
         }
-        let weigh = |s: &State| Some(self.may_shoot(s, by, at).ok()?.weighed.column);
+        let weigh = |s: &State| {
+            let aim = self.may_shoot(s, by, at).ok()?;
+            Some(match aim.reading {
+                Reading::Odds(weighed) => weighed.column,
+                // Less cover and less on the die is better.
+                Reading::Arrow(arrow) => -2 * (aim.cover as i8) - arrow.adds,
+            })
+        };
         let state = self.best_move(moments, by, StepName::ThirdShooting, |_| true, weigh)?;
         Some(Danger { by, approach: Approach::Moves, state, action })
+    }
+
+    /// SB-SHU-01 — Shuriken are thrown before anybody moves.
+    fn best_throw(&self, moments: &Moments, by: Piece, at: Piece) -> Option<Danger> {
+        let may = |s: &&State| self.may_throw(s, &self.lay(s), by, at).is_ok();
+        let state = moments.shots.iter().flatten().find(may)?.clone();
+        let action = Action::Throw { by, at };
+        Some(Danger { by, approach: Approach::Stays, state, action })
     }
 
     /// SG-CMB-03 — From where he is or from the best hex he can come to.

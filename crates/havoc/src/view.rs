@@ -1,6 +1,6 @@
-//! What an eye may see. In Cry Havoc everything is on the table, so every eye sees the same.
+//! What an eye may see. But for unseen ninja everything is on the table.
 
-use engine::{BySide, Outcome, Piece, Side};
+use engine::{BySide, Eye, Outcome, Piece, Side};
 use hex::HexId;
 use serde::Serialize;
 
@@ -48,6 +48,28 @@ pub struct PieceView {
     pub behind: Option<Piece>,
     /// Sleeps until the scenario wakes him.
     pub asleep: bool,
+    /// SB-NIT-04 — The enemy does not see him.
+    pub unseen: bool,
+    /// One of the two in a duel.
+    pub champion: bool,
+}
+
+/// A barricade as it lies on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct BarricadeView {
+    /// Where.
+    pub hex: u16,
+    /// Its front.
+    pub front: u8,
+}
+
+/// A lantern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct LanternView {
+    /// Where.
+    pub hex: u16,
+    /// It burns.
+    pub lit: bool,
 }
 
 /// The table.
@@ -71,21 +93,75 @@ pub struct View {
     pub score: BySide<i16>,
     /// How it ended.
     pub outcome: Option<Outcome>,
+    /// It is night.
+    pub night: bool,
+    /// SB-NIT-02 — The hexes in the light; nothing by day.
+    pub light: Option<Vec<u16>>,
+    /// The lanterns, by number.
+    pub lanterns: Vec<LanternView>,
+    /// The barricades.
+    pub barricades: Vec<BarricadeView>,
+    /// The champions of a duel that is on, side A's first.
+    pub duel: Option<[Piece; 2]>,
+    /// The alarm has been raised; nothing where there is none to raise.
+    pub alarm: Option<bool>,
+    /// A posthumous victory of this side.
+    pub posthumous: Option<Side>,
 }
 
 impl Havoc {
-    /// The whole table.
-    pub(crate) fn whole_view(&self, s: &State) -> View {
+    /// SB-NIT-10 — The table as that eye knows it: unseen ninja are not among the pieces, and what
+    /// they have done is not in the score.
+    pub(crate) fn view_for(&self, s: &State, eye: Eye) -> View {
+        let known = self.known_to(s, eye);
+        let missing = self.missing_for(s, eye);
+        let s = &*known;
+        let pieces = (0..self.piece_count() as u8).map(Piece);
         View {
             turn: s.turn,
-            turns: self.scenario.turns,
+            turns: self.last_turn(s),
             phase: s.phase,
             active: s.active,
             step: s.step(),
             leads: (s.led.is_some() && s.movers[0].is_some()).then_some([s.movers[0], s.led]),
-            pieces: (0..self.piece_count() as u8).map(|n| self.piece_view(s, Piece(n))).collect(),
+            pieces: pieces
+                .filter(|p| !self.is_character(*p) || missing >> p.0 & 1 == 0)
+                .map(|p| self.piece_view(s, p))
+                .collect(),
             score: self.score(s),
             outcome: s.over,
+            night: self.is_night(s),
+            light: self.is_night(s).then(|| {
+                let lit = self.scenario.map.field.ids().filter(|hex| self.is_lit(s, *hex));
+                lit.map(|hex| hex.0).collect()
+            }),
+            lanterns: self.lantern_views(s),
+            barricades: self.barricade_views(s),
+            duel: s.duel.is_on().then_some(s.duel.champions),
+            alarm: self.scenario.garrison.map(|_| s.night.alarm),
+            posthumous: s.poem.posthumous,
+        }
+    }
+
+    fn lantern_views(&self, s: &State) -> Vec<LanternView> {
+        let lanterns = self.scenario.map.lanterns.iter().enumerate();
+        let view =
+            |(n, hex): (usize, &HexId)| LanternView { hex: hex.0, lit: s.night.lit >> n & 1 != 0 };
+        lanterns.map(view).collect()
+    }
+
+    fn barricade_views(&self, s: &State) -> Vec<BarricadeView> {
+        let lies = s.barricades.iter().filter(|b| b.hex.is_some());
+        lies.map(|b| BarricadeView { hex: b.hex.0, front: b.front }).collect()
+    }
+
+    /// Points of whoever is moving, and of the draft horse or cart that moves with him.
+    fn points_on_view(&self, s: &State, p: Piece) -> Option<u8> {
+        match p {
+            _ if s.led == p && self.is_draft(p) => Some(s.left_mp[1]),
+            _ if s.led == p && self.is_cart(p) => Some(s.left_mp[0]),
+            _ if self.is_pushing(s, p) => None,
+            _ => s.movers.iter().position(|m| *m == p).map(|i| s.left_mp[i]),
         }
     }
 
@@ -93,7 +169,7 @@ impl Havoc {
         let f = s.at(p);
         let id = |h: HexId| h.is_some().then_some(h.0);
         let profile = self.profile(s, p);
-        let archer = self.scenario.options.ammo && self.kind(p).weapon.is_some();
+        let archer = self.scenario.options.ammo && self.counts_ammo(p);
         PieceView {
             piece: p,
             name: self.name(p).to_owned(),
@@ -111,9 +187,11 @@ impl Havoc {
             ammo: archer.then_some(f.ammo),
             acted: f.has(mark::ACTED),
             leaderless: f.has(mark::LEADERLESS),
-            left_mp: s.movers.iter().position(|m| *m == p).map(|i| s.left_mp[i]),
+            left_mp: self.points_on_view(s, p),
             behind: f.behind.is_some().then_some(f.behind),
             asleep: f.has(mark::ASLEEP),
+            unseen: self.is_hidden(s, p),
+            champion: s.duel.champions.contains(&p),
         }
     }
 }

@@ -114,12 +114,12 @@ fn r_sg_eng_07_every_switch_has_a_default_and_is_kept_with_the_game() {
         assert_eq!(defaults.value(switch), switch.values[0], "{}", switch.name);
         for value in switch.values {
             let mut options = Options::default();
-            options.set(switch.name, value).expect("a value of the switch");
+            options.set(&[switch], switch.name, value).expect("a value of the switch");
             assert_eq!(options.value(switch), *value);
         }
-        assert!(Options::default().set(switch.name, "sideways").is_err());
+        assert!(Options::default().set(&[switch], switch.name, "sideways").is_err());
     }
-    assert!(Options::default().set("gravity", "off").is_err());
+    assert!(Options::default().set(&[], "gravity", "off").is_err());
     let files = common::files();
     let game = common::game(&files, "toll-house", &[("ransom", "on")]);
     assert!(game.scenario.options.ransom);

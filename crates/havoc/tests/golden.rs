@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use engine::{Game, Seeded, Side, Speaks, Table, digest};
+use havoc::play::Play;
 use havoc::{Havoc, load};
 
 /// Entries printed; the game is then played on to its end, of which only the digest is kept.
@@ -47,13 +48,13 @@ fn playthrough(game: &Havoc) -> String {
     out
 }
 
-#[test]
-fn golden_games_come_out_the_same() {
+fn compare(book: &str) {
     let files = common::files();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/cry-havoc/playthroughs");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+    let folder = root.join(book).join("playthroughs");
     let mut changed = Vec::new();
-    for id in load::scenario_ids(&files) {
-        let text = playthrough(&common::game(&files, &id, &[]));
+    for id in load::scenario_ids(&files, book) {
+        let text = playthrough(&common::game(&files, &format!("{book}/{id}"), &[]));
         let path = folder.join(format!("{id}.txt"));
         if std::env::var_os("UPDATE").is_some() {
             std::fs::create_dir_all(&folder).expect("a folder for golden games");
@@ -69,6 +70,16 @@ fn golden_games_come_out_the_same() {
         }
     }
     assert!(changed.is_empty(), "golden games changed:\n{}", changed.join("\n"));
+}
+
+#[test]
+fn golden_games_come_out_the_same() {
+    compare(Play::CryHavoc.folder());
+}
+
+#[test]
+fn golden_games_of_the_younger_book_come_out_the_same() {
+    compare(Play::SamuraiBlades.folder());
 }
 
 #[test]

@@ -22,19 +22,25 @@ pub enum Cup {
 
 impl Cup {
     /// Plays an action with the dice that belong to the next entry of the table. `seq` is the
-    /// number of entries the caller has seen.
+    /// number of entries the caller has seen; `words` go with the action, such as a poem.
     pub fn act<G: Game>(
         &self,
         table: &mut Table<G>,
         side: Side,
         seq: usize,
         action: G::Action,
+        words: Option<&str>,
     ) -> Result<(), Turned<G::Event>> {
         let number = table.draw();
         match self {
-            Cup::Seeded(seed) => table.act(side, seq, action, &mut Seeded::stream(*seed, number)),
-            Cup::Keyed(key) => table.act(side, seq, action, &mut Keyed::new(*key, number)),
-            Cup::Own => table.act(side, seq, action, &mut Script::new(&[])),
+            Cup::Seeded(seed) => {
+                let mut dice = Seeded::stream(*seed, number);
+                table.act_saying(side, seq, action, words, &mut dice)
+            }
+            Cup::Keyed(key) => {
+                table.act_saying(side, seq, action, words, &mut Keyed::new(*key, number))
+            }
+            Cup::Own => table.act_saying(side, seq, action, words, &mut Script::new(&[])),
         }
     }
 
@@ -181,7 +187,9 @@ pub trait Desk: Send {
     /// The action that words stand for.
     fn hear(&self, side: Side, words: &str) -> Result<Choice, Not>;
 
-    /// Plays an action. `seq` is the number of entries the side was told of when it decided.
+    /// Plays an action. `seq` is the number of entries the side was told of when it decided. An
+    /// action with free words, such as a poem, is given in words:
+    /// `{"said": "write one line / another"}`.
     fn act(&mut self, side: Side, seq: usize, action: &Value) -> Result<Done, Not>;
     /// A die is read out.
     fn give(&mut self, side: Side, face: u8) -> Result<Done, Not>;

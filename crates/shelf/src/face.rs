@@ -1,8 +1,11 @@
 //! What a client shows of any game, beyond its rules.
 
-use engine::{BySide, Eye, Game, Judges, Piece, RuleId, Side, Speaks};
+use engine::{BySide, Eye, Game, Judges, Piece, RuleId, Seeded, Side, Speaks};
 
 use crate::wire::{Choice, Condition, DieTold, Harm, Scene, Show, Sight, SightLine, TallyLine};
+
+/// Guesses that are only looked at come from this seed.
+const LOOK: u64 = 0x6c6f_6f6b;
 
 /// How a decision sits in the course of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,8 +95,8 @@ pub struct Answer<G: Game + ?Sized> {
 
 /// What a client shows of any game. Everything here is for the eye; nothing of it is a rule.
 ///
-/// Where a state is handed in, it is one that whoever will read the answer may know: a guess, or
-/// what is left when both sides' secrets are guessed. Pieces are told by their true numbers; see
+/// Where a state is handed in, it is one that whoever will read the answer may know; see
+/// [`Face::known`]. Pieces are told by their true numbers; see
 /// [`Face::number`].
 pub trait Face: Game + Speaks + Judges {
     /// The book it is played by.
@@ -104,6 +107,18 @@ pub trait Face: Game + Speaks + Judges {
 
     /// What the scenario is called.
     fn title(&self) -> &str;
+
+    /// What a player who is no human answers where the rules tell him; nothing where he chooses.
+    fn prescribed(&self, s: &Self::State) -> Option<Self::Action> {
+        let _ = s;
+        None
+    }
+
+    /// True of an ask about the last free words in the log, such as a poem: they are shown with it.
+    fn quotes(&self, ask: &Self::Ask) -> bool {
+        let _ = ask;
+        false
+    }
 
     /// The tale, and what each side is after.
     fn story(&self) -> [&str; 2];
@@ -155,6 +170,18 @@ pub trait Face: Game + Speaks + Judges {
     fn number(&self, eye: Eye, piece: Piece) -> u8 {
         let _ = eye;
         piece.0
+    }
+
+    /// A state in which there is nothing that this eye may not know: what it asks is answered on
+    /// this. For an eye without a side, first the secrets of one side are guessed, then those of
+    /// the other.
+    fn known(&self, s: &Self::State, eye: Eye) -> Self::State {
+        let rng = &mut Seeded::new(LOOK);
+        match eye {
+            Eye::Side(side) => self.guess(s, side, rng),
+            Eye::Public => self.guess(&self.guess(s, Side::A, rng), Side::B, rng),
+            Eye::Umpire => s.clone(),
+        }
     }
 
     /// The piece an eye knows by a number; nothing if it knows none.

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use ::havoc::play::Play;
 use book::{Files, Trouble};
 use engine::Side;
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::open::{FOLDER, read_scenario};
+use crate::open::read_scenario;
 use crate::rules::book_switches;
 use crate::wire::OptionScene;
 
@@ -24,8 +25,8 @@ pub struct Title {
 
 /// The five games, those that can be played first.
 pub const GAMES: [Title; 5] = [
-    Title { id: FOLDER, title: "Cry Havoc", built: true },
-    Title { id: "samurai-blades", title: "Samurai Blades", built: false },
+    Title { id: "cry-havoc", title: "Cry Havoc", built: true },
+    Title { id: "samurai-blades", title: "Samurai Blades", built: true },
     Title { id: "katana-to-yari", title: "Katana to Yari", built: false },
     Title { id: "samurai-skirmish", title: "Samurai Skirmish", built: false },
     Title { id: "samurai-warfare", title: "15mm Samurai Warfare", built: false },
@@ -92,7 +93,7 @@ pub fn catalogue(files: &Files) -> Result<Vec<GameInfo>, Vec<Trouble>> {
     for title in GAMES {
         let mut scenarios = Vec::new();
         for id in scenario_ids(files, title.id) {
-            match describe(files, &id) {
+            match describe(files, &format!("{}/{id}", title.id)) {
                 Ok(info) => scenarios.push(info),
                 Err(more) => troubles.extend(more),
             }
@@ -112,7 +113,10 @@ pub fn scenario_names(files: &Files, game: &str) -> Vec<String> {
 }
 
 fn scenario_ids(files: &Files, game: &str) -> Vec<String> {
-    if game == FOLDER { ::havoc::load::scenario_ids(files) } else { Vec::new() }
+    match Play::book(game) {
+        Some(play) => ::havoc::load::scenario_ids(files, play.folder()),
+        None => Vec::new(),
+    }
 }
 
 /// Two people who know the game: twenty seconds for each side's part of a turn, six for each figure

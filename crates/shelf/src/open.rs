@@ -5,19 +5,16 @@ use std::sync::Arc;
 
 use ::havoc::Havoc;
 use ::havoc::book::Book;
-use ::havoc::options::{Options, SWITCHES};
+use ::havoc::play::Play;
 use ::havoc::scenario::Scenario;
 use book::{Files, Trouble, Wording, nearest};
 
 use crate::list::{GAMES, scenario_names};
 
-/// The folder of Cry Havoc, which is also its name.
-pub(crate) const FOLDER: &str = ::havoc::load::FOLDER;
-
 /// A game of any book. Use [`with_game`](crate::with_game) to write code once for all of them.
 #[derive(Clone)]
 pub enum AnyGame {
-    /// Cry Havoc.
+    /// Cry Havoc, Samurai Blades, or both.
     Havoc(Arc<Havoc>),
 }
 
@@ -38,10 +35,8 @@ pub fn open(
     options: &BTreeMap<String, String>,
 ) -> Result<AnyGame, Vec<Trouble>> {
     let full = resolve(files, name).map_err(|trouble| vec![trouble])?;
-    check_options(options)?;
-    let id = full.split_once('/').map_or(full.as_str(), |(_, id)| id);
-    let (book, scenario) = read_scenario(files, id, options)?;
-    let wording = read_wording(files)?;
+    let (book, scenario) = read_scenario(files, &full, options)?;
+    let wording = read_wording(files, book.play)?;
     Ok(AnyGame::Havoc(Arc::new(Havoc::new(Arc::new(book), scenario, wording))))
 }
 
@@ -70,9 +65,9 @@ pub fn resolve(files: &Files, name: &str) -> Result<String, Trouble> {
     Err(Trouble::whole(name, what, remedy))
 }
 
-/// The tables and the wording of Cry Havoc.
-pub fn havoc_book(files: &Files) -> Result<(Arc<Book>, Arc<Wording>), Vec<Trouble>> {
-    Ok((Arc::new(Book::load(files)?), read_wording(files)?))
+/// The tables and the wording of a column of play.
+pub fn havoc_book(files: &Files, play: Play) -> Result<(Arc<Book>, Arc<Wording>), Vec<Trouble>> {
+    Ok((Arc::new(Book::open(files, play)?), read_wording(files, play)?))
 }
 
 /// The digest of the data a game is played with: tables, catalogue, its map and its scenario.
@@ -81,12 +76,17 @@ pub fn content(files: &Files, game: &AnyGame) -> String {
     let AnyGame::Havoc(game) = game;
     let scenario = &game.scenario;
     let id = scenario.id.split_once('/').map_or(scenario.id.as_str(), |(_, id)| id);
-    let prefixes = [
-        format!("{FOLDER}/scenarios/{id}.toml"),
-        format!("{FOLDER}/maps/{}.map", scenario.map.id),
-        format!("{FOLDER}/tables/"),
-        format!("{FOLDER}/catalogue/"),
+    let folder = game.book.play.folder();
+    let mut prefixes = vec![
+        format!("{folder}/scenarios/{id}.toml"),
+        format!("{folder}/maps/{}.map", scenario.map.id),
     ];
+    // The younger book looks up in the older one what it does not print itself.
+    let shared = Play::CryHavoc.folder();
+    let folders = if folder == shared { vec![folder] } else { vec![folder, shared] };
+    for folder in folders {
+        prefixes.extend([format!("{folder}/tables/"), format!("{folder}/catalogue/")]);
+    }
     let mut used = Files::default();
     for prefix in &prefixes {
         let texts = files.under(prefix);
@@ -95,31 +95,37 @@ pub fn content(files: &Files, game: &AnyGame) -> String {
     used.digest()
 }
 
-/// Reads a scenario of Cry Havoc and the book it is played by.
+/// Reads a scenario by its full name, and the book it is played by.
 pub(crate) fn read_scenario(
     files: &Files,
-    id: &str,
+    full: &str,
     options: &BTreeMap<String, String>,
 ) -> Result<(Book, Scenario), Vec<Trouble>> {
-    let book = Book::load(files)?;
+    let (folder, id) = full.split_once('/').unwrap_or((Play::CryHavoc.folder(), full));
+    let book = Book::open(files, ::havoc::load::play(files, folder, id)?)?;
+    check_options(&book, options)?;
     let scenario = ::havoc::load::scenario(files, &book, id, options)?;
     Ok((book, scenario))
 }
 
-pub(crate) fn read_wording(files: &Files) -> Result<Arc<Wording>, Vec<Trouble>> {
-    let path = format!("{FOLDER}/text.en.toml");
-    let wording = Wording::read(files, &path).map_err(|trouble| vec![trouble])?;
-    wording.check_keys(&[::havoc::words::KEYS, crate::cry_havoc::KEYS].concat())?;
+pub(crate) fn read_wording(files: &Files, play: Play) -> Result<Arc<Wording>, Vec<Trouble>> {
+    let wording = ::havoc::load::wording(files, play).map_err(|trouble| vec![trouble])?;
+    let mut keys = [::havoc::words::KEYS, crate::cry_havoc::KEYS].concat();
+    if play != Play::CryHavoc {
+        keys.extend_from_slice(::havoc::words::BLADES_KEYS);
+        keys.extend_from_slice(crate::cry_havoc::BLADES_KEYS);
+    }
+    wording.check_keys(&keys)?;
     Ok(Arc::new(wording))
 }
 
-/// Looks at the players' switches before any file is opened, so that no file is blamed for them.
-fn check_options(options: &BTreeMap<String, String>) -> Result<(), Vec<Trouble>> {
+/// Looks at the players' switches before the scenario is read, so that it is not blamed for them.
+fn check_options(book: &Book, options: &BTreeMap<String, String>) -> Result<(), Vec<Trouble>> {
     let mut troubles = Vec::new();
     for (name, value) in options {
-        let Err(error) = Options::default().set(name, value) else { continue };
+        let Err(error) = book.defaults.clone().set(&book.switches, name, value) else { continue };
         let (what, listed) = error.split_once("; ").unwrap_or((&error, "leave it out"));
-        let near = nearest(name, SWITCHES.iter().map(|switch| switch.name));
+        let near = nearest(name, book.switches.iter().map(|switch| switch.name));
         let remedy = match near {
             Some(meant) if meant != name => format!("did you mean `{meant}`?"),
             _ => listed.to_owned(),

@@ -55,6 +55,9 @@ impl Player {
         rng: &mut Seeded,
     ) -> G::Action {
         let guess = game.guess(s, side, rng);
+        if let Some(action) = game.prescribed(&guess) {
+            return action;
+        }
         match self {
             Player::Random => game.sample(&guess, side, rng),
             Player::Greedy => Greedy { game, s: &guess, side, rng }.choose(),

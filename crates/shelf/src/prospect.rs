@@ -1,6 +1,6 @@
 //! Everything that can come of an action, with exact chances.
 
-use engine::{Chance, Cites, RuleId, Side, TooMany, each_fall};
+use engine::{Chance, Cites, Eye, RuleId, Side, TooMany, each_fall};
 
 use crate::face::{Face, Pace};
 use crate::wire::{Harm, TallyLine};
@@ -113,6 +113,8 @@ fn follow<G: Face>(
 ) -> Result<(Vec<Way<G>>, Vec<Given>), TooMany> {
     let mut falls = Vec::new();
     each_fall(game, s, side, action, most, |chance, dice, state, events| {
+        // What the one who acts knows of it: the log may have it both ways.
+        let events = events.iter().filter_map(|event| game.seen(event, Eye::Side(side))).collect();
         falls.push((Way { chance, dice: dice.len(), events }, state));
     })?;
     let undecided = match &falls[..] {

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use ::havoc::book::Book;
-use ::havoc::options::Options;
-use book::{Files, Grid, Mark, Pages, RuleText, TableRef, Trouble, nearest, read_toml};
+use ::havoc::play::Play;
+use book::{Files, Grid, Mark, Page, Pages, RuleText, TableRef, Trouble, nearest, read_toml};
 use serde::Deserialize;
 
 use crate::cry_havoc::{ROSTER, roster, switches};
 use crate::list::GAMES;
 use crate::markdown::{blocks, plain};
-use crate::open::{FOLDER, read_wording};
+use crate::open::read_wording;
 use crate::wire::{BookTold, ChapterTold, KeyTold, OptionScene, RowTold, RuleTold, TableTold};
 
 /// The head of a book, as its file has it.
@@ -22,6 +22,7 @@ struct Head {
     edition: String,
     summary: String,
     sources: Vec<String>,
+    shares: Option<String>,
 }
 
 /// A book: its chapters, tables, rulings and switches.
@@ -36,40 +37,62 @@ pub fn rules(files: &Files, book: &str) -> Result<BookTold, Vec<Trouble>> {
     }
     let one = |trouble: Trouble| vec![trouble];
     let head: Head = read_toml(files, &format!("{book}/book.toml")).map_err(one)?;
-    let pages = Pages::read(files, &format!("{book}/rules/"))?;
-    let rulings = Pages::read(files, &format!("{book}/rulings.md"))?;
-    let known: BTreeSet<&str> = pages.ids().chain(rulings.ids()).collect();
-    let chapters = pages.pages().iter().map(|page| ChapterTold {
-        id: short(&page.file).to_owned(),
-        title: page.title.clone(),
-        intro: blocks(&page.intro, &known),
-        rules: page.rules.iter().map(|rule| told(rule, &known)).collect(),
-    });
+    // A book that shares another's rules is read together with it, its own pages first.
+    let mut folders = vec![book];
+    folders.extend(head.shares.as_deref());
+    let mut parts = Vec::new();
+    for folder in &folders {
+        let pages = Pages::read(files, &format!("{folder}/rules/"))?;
+        parts.push((*folder, pages, Pages::read(files, &format!("{folder}/rulings.md"))?));
+    }
+    let known: BTreeSet<&str> =
+        parts.iter().flat_map(|(_, pages, rulings)| pages.ids().chain(rulings.ids())).collect();
+    let mut chapters = Vec::new();
     let mut tables: Vec<TableTold> = Vec::new();
-    for shown in pages.tables() {
-        if !tables.iter().any(|table| table.name == shown.name) {
-            tables.push(table(files, book, shown)?);
+    for (folder, pages, _) in &parts {
+        chapters.extend(pages.pages().iter().map(|page| chapter(page, *folder == book, &known)));
+        for shown in pages.tables() {
+            if !tables.iter().any(|table| table.name == shown.name) {
+                tables.push(table(files, &folders, shown)?);
+            }
         }
     }
+    let rulings = parts.iter().flat_map(|(_, _, rulings)| rulings.rules());
     Ok(BookTold {
         id: head.id,
         title: head.title,
         edition: head.edition,
         summary: head.summary,
         sources: head.sources,
-        chapters: chapters.collect(),
+        chapters,
         tables,
-        rulings: rulings.rules().map(|ruling| told(ruling, &known)).collect(),
+        rulings: rulings.map(|ruling| told(ruling, &known)).collect(),
         switches: book_switches(files, book)?,
     })
 }
 
+/// A page; those of a shared book are marked as such, since both may have a page of one name.
+fn chapter(page: &Page, own: bool, known: &BTreeSet<&str>) -> ChapterTold {
+    let id = short(&page.file);
+    let (id, title) = match own {
+        true => (id.to_owned(), page.title.clone()),
+        false => (format!("shared-{id}"), format!("{} (shared)", page.title)),
+    };
+    ChapterTold {
+        id,
+        title,
+        intro: blocks(&page.intro, known),
+        rules: page.rules.iter().map(|rule| told(rule, known)).collect(),
+    }
+}
+
 /// The switches of a book, as the book has them; none of a book without any.
 pub(crate) fn book_switches(files: &Files, book: &str) -> Result<Vec<OptionScene>, Vec<Trouble>> {
-    if book != FOLDER {
-        return Ok(Vec::new());
-    }
-    Ok(switches(&*read_wording(files)?, &Options::default()))
+    let Some(play) = Play::book(book) else { return Ok(Vec::new()) };
+    // Combined play offers what the younger book does, and more.
+    let play = if play == Play::SamuraiBlades { Play::Combined } else { play };
+    let book = Book::open(files, play)?;
+    Ok(switches(&*read_wording(files, play)?, &book, &book.defaults))
 }
 
 /// The name of a file without its folder and its ending.
@@ -93,12 +116,18 @@ fn told(rule: &RuleText, known: &BTreeSet<&str>) -> RuleTold {
     }
 }
 
-fn table(files: &Files, book: &str, shown: &TableRef) -> Result<TableTold, Vec<Trouble>> {
+fn table(files: &Files, folders: &[&str], shown: &TableRef) -> Result<TableTold, Vec<Trouble>> {
     let name = &shown.name;
-    if book == FOLDER && name == ROSTER {
-        return Ok(roster(&Book::load(files)?, shown.rule.as_deref().unwrap_or_default()));
+    if let Some(play) = Play::book(folders[0]).filter(|_| name == ROSTER) {
+        let book = Book::open(files, play)?;
+        return Ok(roster(&book, shown.rule.as_deref().unwrap_or_default()));
     }
-    let path = format!("{book}/tables/{name}.toml");
+    let mut paths = folders.iter().map(|folder| format!("{folder}/tables/{name}.toml"));
+    let own = paths.next().unwrap_or_default();
+    let path = match files.get(&own) {
+        Ok(_) => own,
+        Err(_) => paths.next().unwrap_or(own),
+    };
     let grid = Grid::parse(files, &path, |_| Some(())).map_err(|trouble| vec![trouble])?;
     let row = |(n, head): (usize, &String)| RowTold {
         name: head.clone(),

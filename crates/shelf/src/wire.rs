@@ -19,7 +19,7 @@ pub use ask::{
 pub use book::{Block, BookTold, ChapterTold, KeyTold, RowTold, RuleTold, Span, TableTold};
 pub use declare::{Declarations, typescript};
 pub use scene::{BoardScene, CellScene, KindScene, OptionScene, Scene, SideScene, StepScene};
-pub use sight::{Condition, EndSight, PieceSight, Sight, Update, Wanted};
+pub use sight::{Condition, EndSight, LanternSight, PieceSight, Sight, Update, Wanted};
 pub use told::{DieTold, LineTold, Show, Told};
 
 /// One value for each side. It stands in for `BySide`: `#[ts(as = "BySideOf<…>")]`.

@@ -111,5 +111,23 @@ fn every_table_is_whole_and_every_cell_has_a_meaning() {
 fn a_book_that_is_not_there_is_said_to_be_missing() {
     let troubles = rules(&files(), "cry-havok").unwrap_err();
     assert!(troubles[0].remedy.contains("`cry-havoc`"), "{}", troubles[0]);
-    assert!(rules(&files(), "samurai-blades").is_err());
+    assert!(rules(&files(), "katana-to-yari").is_err());
+}
+
+#[test]
+fn a_book_that_shares_rules_is_read_with_them() {
+    let blades = rules(&files(), "samurai-blades").unwrap();
+    let ids: Vec<&str> = all_rules(&blades).map(|rule| rule.id.as_str()).collect();
+    let once: BTreeSet<&str> = ids.iter().copied().collect();
+    assert_eq!(ids.len(), once.len());
+    for id in ["SB-SHO-03", "SG-CMB-09", "SG-MIX-01", "K-24", "R-SG-29"] {
+        assert!(once.contains(id), "{id} is missing");
+    }
+    let chapters: BTreeSet<&str> = blades.chapters.iter().map(|c| c.id.as_str()).collect();
+    assert_eq!(chapters.len(), blades.chapters.len());
+    assert!(chapters.contains("03-map") && chapters.contains("shared-03-map"));
+    // Where both print a table of one name, the book's own is shown.
+    let terrain = blades.tables.iter().find(|table| table.name == "terrain").unwrap();
+    assert!(terrain.rows.iter().any(|row| row.name == "river"));
+    assert!(blades.tables.iter().any(|table| table.name == "combat-foot"));
 }

@@ -14,12 +14,27 @@ pub struct Shelved {
     pub book: &'static str,
     /// Its folder in `crates`.
     pub code: &'static str,
+    /// The book whose rules hold here too, where this one does not speak.
+    pub shares: Option<&'static str>,
 }
 
 /// Every book.
-pub const BOOKS: &[Shelved] = &[Shelved { book: "cry-havoc", code: "havoc" }];
+pub const BOOKS: &[Shelved] = &[
+    Shelved { book: "cry-havoc", code: "havoc", shares: None },
+    Shelved { book: "samurai-blades", code: "havoc", shares: Some("cry-havoc") },
+];
 
 impl Shelved {
+    /// The books that the same crate plays, this one among them, in the order of the shelf.
+    fn family(&self) -> Vec<Shelved> {
+        let others = BOOKS.iter().filter(|other| other.code == self.code).copied();
+        let mut family: Vec<Shelved> = others.collect();
+        if !family.iter().any(|other| other.book == self.book) {
+            family.push(*self);
+        }
+        family
+    }
+
     /// A path in the book's folder.
     pub fn data(&self, path: &str) -> String {
         format!("data/{}/{path}", self.book)
@@ -56,7 +71,7 @@ impl fmt::Display for Standing {
 }
 
 /// A book looked over.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Survey {
     /// Every rule and how it stands, in the order of the pages.
     pub standings: Vec<(String, Standing)>,
@@ -99,14 +114,31 @@ impl Survey {
     }
 }
 
+/// A book's pages and rulings, and every id that stands for something in it.
+struct Read {
+    shelved: Shelved,
+    pages: Pages,
+    ids: BTreeSet<String>,
+}
+
 /// Looks a book over. Pages that cannot be read at all are the only trouble told alone.
 pub fn survey(files: &Files, shelved: &Shelved) -> Result<Survey, Vec<Trouble>> {
-    let (pages, rulings) = read_pages(files, shelved)?;
+    let mut family = Vec::new();
+    for shelved in shelved.family() {
+        let (pages, rulings) = read_pages(files, &shelved)?;
+        let ids = known_ids(files, &shelved, &pages, &rulings);
+        family.push(Read { shelved, pages, ids });
+    }
+    let find = |book: &str| family.iter().find(|read| read.shelved.book == book);
+    let Some(own) = find(shelved.book) else { return Ok(Survey::default()) };
+    let pages = &own.pages;
+    let mut known = own.ids.clone();
+    known.extend(shelved.shares.and_then(find).into_iter().flat_map(|read| read.ids.clone()));
+    let all: BTreeSet<String> = family.iter().flat_map(|read| read.ids.clone()).collect();
     let mut troubles = Vec::new();
-    let known = known_ids(files, shelved, &pages, &rulings);
-    check_tables(files, shelved, &pages, &mut troubles);
-    check_mentions(files, shelved, &known, &mut troubles);
-    let tested = tested_ids(files, shelved, &pages, &known, &mut troubles);
+    check_tables(files, shelved, pages, &mut troubles);
+    check_mentions(files, shelved, (&known, &all), &mut troubles);
+    let tested = tested_ids(files, shelved, &family, &known, &mut troubles);
     let mut standings = Vec::new();
     for page in pages.pages() {
         for rule in &page.rules {
@@ -128,8 +160,10 @@ pub fn survey(files: &Files, shelved: &Shelved) -> Result<Survey, Vec<Trouble>> 
             standings.push((rule.id.clone(), standing));
         }
     }
+    let printed: Vec<(&str, &Pages)> =
+        family.iter().map(|read| (read.shelved.book, &read.pages)).collect();
     let generated = vec![
-        (shelved.src("rule.rs"), generate::rule_rs(shelved, &pages)),
+        (shelved.src("rule.rs"), generate::rule_rs(&printed)),
         (shelved.data("coverage.toml"), generate::coverage_toml(shelved, &standings)),
     ];
     troubles.sort();
@@ -198,18 +232,19 @@ fn check_tables(files: &Files, shelved: &Shelved, pages: &Pages, troubles: &mut 
 fn check_mentions(
     files: &Files,
     shelved: &Shelved,
-    known: &BTreeSet<String>,
+    (known, all): (&BTreeSet<String>, &BTreeSet<String>),
     troubles: &mut Vec<Trouble>,
 ) {
     let generated = shelved.src("rule.rs");
+    // The code plays every book of its family.
     let places = [
-        shelved.data("rules/"),
-        shelved.data("rulings.md"),
-        shelved.data("tables/"),
-        shelved.data("catalogue/"),
-        shelved.src(""),
+        (shelved.data("rules/"), known),
+        (shelved.data("rulings.md"), known),
+        (shelved.data("tables/"), known),
+        (shelved.data("catalogue/"), known),
+        (shelved.src(""), all),
     ];
-    for place in &places {
+    for (place, known) in &places {
         for (path, text) in files.under(place).filter(|(path, _)| *path != generated) {
             for (line, id) in ids::mentions(text).filter(|(_, id)| !known.contains(*id)) {
                 let what = format!("there is no rule or ruling {id}");
@@ -224,11 +259,12 @@ fn check_mentions(
 fn tested_ids(
     files: &Files,
     shelved: &Shelved,
-    pages: &Pages,
+    family: &[Read],
     known: &BTreeSet<String>,
     troubles: &mut Vec<Trouble>,
 ) -> BTreeSet<String> {
-    let names: Vec<(String, &str)> = pages.ids().map(|id| (test_name(id), id)).collect();
+    let ids = family.iter().flat_map(|read| read.ids.iter());
+    let names: Vec<(String, &str)> = ids.map(|id| (test_name(id), id.as_str())).collect();
     let mut tested = BTreeSet::new();
     for (path, text) in files.under("crates/").filter(|(path, _)| path.ends_with(".rs")) {
         for test in source::tests(text) {

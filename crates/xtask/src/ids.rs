@@ -5,7 +5,7 @@ use book::is_rule_id;
 /// Every id a text speaks of, with its line.
 ///
 /// An id is that of a rule (`SG-CMB-07`, `D-06`), a ruling (`R-SG-59`), a printed table (`T-4`) or
-/// a counter (`C-K1`). Other capitals with a hyphen, such as `UTF-8`, are none.
+/// a counter (`C-K1`, `S-L1`). Other capitals with a hyphen, such as `UTF-8`, are none.
 pub fn mentions(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
     text.lines().enumerate().flat_map(move |(at, line)| {
@@ -18,7 +18,7 @@ pub fn mentions(text: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// Whether an id numbers something printed, a table or a counter, and not a rule.
 pub fn is_printed(id: &str) -> bool {
-    id.starts_with("T-") || id.starts_with("C-")
+    ["T-", "C-", "S-"].iter().any(|prefix| id.starts_with(prefix))
 }
 
 /// At most two letters first, then words of letters, and last a number with at most one letter

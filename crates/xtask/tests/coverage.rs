@@ -4,7 +4,7 @@ use book::{Files, Trouble};
 use xtask::coverage::{Shelved, Survey, survey};
 use xtask::tree;
 
-const DEMO: Shelved = Shelved { book: "demo", code: "demo" };
+const DEMO: Shelved = Shelved { book: "demo", code: "demo", shares: None };
 
 const PAGE: &str = "# Fighting
 

@@ -1,8 +1,12 @@
 //! `kabuto adjudicate`: rule cases, judged.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use book::{Files, Trouble, Wording};
+use havoc::book::Book;
 use havoc::case;
+use havoc::play::Play;
 
 use crate::args::AdjudicateArgs;
 use crate::data::{Data, collect, read};
@@ -13,14 +17,16 @@ use crate::say;
 /// Runs every case below the paths.
 pub fn run(data: &Data, args: &AdjudicateArgs) -> Done {
     let paths = case_files(&args.paths)?;
-    let (book, wording) = shelf::havoc_book(&data.files)?;
+    let mut books = Books::new(&data.files);
     let (mut passed, mut failed) = (0, 0);
     let mut troubles = Vec::new();
     for path in &paths {
         let name = path.display().to_string();
         let text = read(path)?;
-        let reports =
-            case::parse(&name, &text).and_then(|case| case.run(&data.files, &book, &wording));
+        let reports = case::parse(&name, &text).and_then(|case| {
+            let (book, wording) = books.get(case.play())?;
+            case.run(&data.files, &book, &wording)
+        });
         match reports {
             Err(more) => troubles.extend(more),
             Ok(reports) => {
@@ -46,6 +52,30 @@ pub fn run(data: &Data, args: &AdjudicateArgs) -> Done {
         )),
         (_, 0) => Ok(()),
         _ => Err(Fail::False(String::new())),
+    }
+}
+
+/// Books that were opened for a case and serve the next ones.
+struct Books<'a> {
+    files: &'a Files,
+    open: Vec<(Play, Opened)>,
+}
+
+/// Tables and wording.
+type Opened = (Arc<Book>, Arc<Wording>);
+
+impl<'a> Books<'a> {
+    fn new(files: &'a Files) -> Books<'a> {
+        Books { files, open: Vec::new() }
+    }
+
+    fn get(&mut self, play: Play) -> Result<Opened, Vec<Trouble>> {
+        if let Some((_, opened)) = self.open.iter().find(|(known, _)| *known == play) {
+            return Ok(opened.clone());
+        }
+        let opened = shelf::havoc_book(self.files, play)?;
+        self.open.push((play, opened.clone()));
+        Ok(opened)
     }
 }
 

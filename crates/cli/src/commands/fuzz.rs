@@ -135,6 +135,7 @@ fn tell(names: &[String], reports: &[Report]) {
     say!("asks seen: {}", listed(&all.asks_seen));
     say!("actions played: {}", listed(&all.actions_seen));
     say!("outcomes: {}", listed(&all.outcomes));
+    say!("actions played again on a guess of what is hidden: {}", all.echoes);
     let fine = format!("{} decisions in {} games, no breach", all.decisions, all.games);
     say!("{}", paint(Ink::Good, fine));
 }

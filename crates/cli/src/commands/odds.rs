@@ -44,7 +44,7 @@ pub struct Outlook {
 pub fn run(data: &Data, args: &OddsArgs) -> Done {
     let text = read(&args.case)?;
     let case = case::parse(&args.case.display().to_string(), &text)?;
-    let (book, wording) = shelf::havoc_book(&data.files)?;
+    let (book, wording) = shelf::havoc_book(&data.files, case.play())?;
     let last = case.last_action(&data.files, &book, &wording)?;
     let prospect = prospect(&last.game, &last.state, last.side, last.action)?;
     if args.json {

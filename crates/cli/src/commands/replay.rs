@@ -28,9 +28,7 @@ fn show<G: Face>(saved: &Saved, game: &G, entry: Option<usize>) -> Done {
         let words = game.say(&s, entry.side, &entry.action);
         let who = paint(Ink::of(Some(entry.side)), &seats[entry.side].id);
         say!("{:>4} {who}: {words}", n + 1);
-        for event in &entry.events {
-            tell::event(game, event, "       ");
-        }
+        tell::entry(game, entry, engine::Eye::Umpire, "       ");
         let dice = &mut engine::Script::new(&entry.dice);
         let played = game.apply(&mut s, entry.side, entry.action, dice, &mut engine::Quiet);
         debug_assert!(played.is_ok(), "the log was replayed already");

@@ -19,7 +19,7 @@ impl<G: Face> Session<'_, G> {
     /// Prints the choices of the moment if they are few, else how to see them.
     pub(super) fn list_few(&mut self, side: Side) {
         let mut list = Vec::new();
-        self.game.all_actions(&self.table.state, side, &mut list);
+        self.game.all_actions(&self.known(), side, &mut list);
         if list.len() <= FEW {
             self.print(side, list);
         } else {
@@ -29,7 +29,8 @@ impl<G: Face> Session<'_, G> {
 
     /// Prints how many choices each man has.
     pub(super) fn summary(&mut self, side: Side) {
-        let (game, s) = (self.game, &self.table.state);
+        let known = self.known();
+        let (game, s) = (self.game, &known);
         let mut own = Vec::new();
         game.actions(s, side, None, &mut own);
         let men = game.roster(s);
@@ -60,7 +61,7 @@ impl<G: Face> Session<'_, G> {
     /// Prints the choices of one man.
     pub(super) fn list_of(&mut self, side: Side, piece: Piece, all: bool) {
         let mut list = Vec::new();
-        self.game.actions(&self.table.state, side, Some(piece), &mut list);
+        self.game.actions(&self.known(), side, Some(piece), &mut list);
         if list.is_empty() {
             say!("  There is nothing for him to decide now. `?` shows who can act.");
             return;
@@ -76,7 +77,8 @@ impl<G: Face> Session<'_, G> {
 
     /// Prints choices with numbers, and remembers them.
     fn print(&mut self, side: Side, list: Vec<G::Action>) {
-        let (game, s) = (self.game, &self.table.state);
+        let known = self.known();
+        let (game, s) = (self.game, &known);
         let cell = |(n, action): (usize, &G::Action)| {
             format!("{:>3} {}", n + 1, game.say(s, side, action))
         };

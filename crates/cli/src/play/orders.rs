@@ -35,8 +35,8 @@ impl<G: Face> Session<'_, G> {
             ("why" | "may", _) => self.why(side, rest),
             ("rule" | "rules", _) => self.rule(rest),
             ("board" | "b" | "map", "") => self.show_board(),
-            ("legend", "") => board::legend(self.game, &self.table.state),
-            ("who" | "w", "") => board::roster(self.game, &self.table.state),
+            ("legend", "") => board::legend(self.game, &self.known()),
+            ("who" | "w", "") => board::roster(self.game, &self.known()),
             ("who" | "w", _) => self.who(rest),
             ("log" | "l", _) => self.tell_log(rest),
             ("score", "") => self.score(),
@@ -45,7 +45,7 @@ impl<G: Face> Session<'_, G> {
             ("save", _) => self.save(rest)?,
             ("quit" | "exit" | "q", "") => return Ok(Flow::Leave),
             ("default", "") => {
-                return self.act(side, self.game.idle(&self.table.state, side));
+                return self.act(side, self.game.idle(&self.known(), side));
             }
             ("resign", "") => return self.act(side, self.game.resign(side)),
             _ => return self.do_it(side, line),
@@ -56,7 +56,10 @@ impl<G: Face> Session<'_, G> {
     /// A number of a printed choice, or the words of an action.
     fn do_it(&mut self, side: Side, line: &str) -> Result<Flow, Fail> {
         match self.heard(side, line) {
-            Ok(action) => self.act(side, action),
+            Ok(action) => {
+                let free = self.game.free_words(line);
+                self.act_saying(side, action, free.as_deref())
+            }
             Err(why) => {
                 say!("{}", paint(Ink::Bad, wrap(&why, WIDTH)));
                 Ok(Flow::Stay)
@@ -73,13 +76,13 @@ impl<G: Face> Session<'_, G> {
                 (None, count) => Err(format!("the choices printed last are 1 to {count}")),
             };
         }
-        self.game.hear(&self.table.state, side, &self.game.spelled(words))
+        self.game.hear(&self.known(), side, &self.game.spelled(words))
     }
 
     fn named(&self, name: &str) -> Option<Piece> {
-        let found = self.game.find(name);
+        let men = self.game.roster(&self.known());
+        let found = self.game.find(name).filter(|found| men.iter().any(|man| man.piece == *found));
         if found.is_none() {
-            let men = self.game.roster(&self.table.state);
             let meant = book::nearest(name, men.iter().map(|man| man.name.as_str()));
             let meant = meant.map_or(String::new(), |meant| format!("; did you mean {meant}?"));
             say!("{}", paint(Ink::Bad, format!("nobody here is called `{name}`{meant}")));
@@ -102,9 +105,9 @@ impl<G: Face> Session<'_, G> {
             return say!("  Say what you would do: odds Robin shoots Wat");
         }
         let prospect = self.heard(side, words).map_err(Fail::Bad).and_then(|action| {
-            let checked = self.game.check(&self.table.state, side, action);
+            let checked = self.game.check(&self.known(), side, action);
             checked.map_err(|refusal| Fail::Bad(refused(&refusal)))?;
-            prospect(self.game, &self.table.state, side, action)
+            prospect(self.game, &self.known(), side, action)
         });
         match prospect {
             Ok(prospect) => prospect.lines().iter().for_each(|line| say!("{line}")),
@@ -118,7 +121,7 @@ impl<G: Face> Session<'_, G> {
         }
         match self.heard(side, words) {
             Err(why) => say!("{}", paint(Ink::Bad, why)),
-            Ok(action) => match self.game.check(&self.table.state, side, action) {
+            Ok(action) => match self.game.check(&self.known(), side, action) {
                 Ok(()) => say!("  {}", paint(Ink::Good, "It is allowed.")),
                 Err(refusal) => {
                     say!("  {}", paint(Ink::Bad, refusal));
@@ -140,7 +143,7 @@ impl<G: Face> Session<'_, G> {
 
     fn who(&self, name: &str) {
         let Some(piece) = self.named(name) else { return };
-        let men = self.game.roster(&self.table.state);
+        let men = self.game.roster(&self.known());
         let found = men.iter().filter(|man| man.piece == piece);
         let rows: Vec<_> = found.map(board::row).collect();
         columns(&rows).iter().for_each(|line| say!("  {line}"));
@@ -151,15 +154,13 @@ impl<G: Face> Session<'_, G> {
         let skip = self.table.log.len().saturating_sub(count);
         for entry in &self.table.log[skip..] {
             let head = &self.seats[entry.side].id;
-            for event in &entry.events {
-                tell::event(self.game, event, &format!("  {head:<12} "));
-            }
+            tell::entry(self.game, entry, self.eye(), &format!("  {head:<12} "));
         }
     }
 
     fn score(&self) {
-        let points = self.game.points(&self.table.state);
-        say!("  {}, if the game ended now:", self.game.clock(&self.table.state));
+        let points = self.game.points(&self.known());
+        say!("  {}, if the game ended now:", self.game.clock(&self.known()));
         for (side, seat) in self.seats.iter() {
             say!("  {:>4}  {}", points[side], paint(Ink::of(Some(side)), &seat.name));
         }

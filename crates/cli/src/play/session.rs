@@ -1,6 +1,6 @@
 //! A game under way at one terminal.
 
-use engine::{BySide, Die, End, Header, Outcome, Refusal, Seeded, Side, Table, Turned};
+use engine::{BySide, Die, End, Eye, Header, Outcome, Refusal, Seeded, Side, Table, Turned};
 use shelf::desk::Cup;
 use shelf::{Board, Face, Pace, Player, Seat};
 
@@ -125,23 +125,43 @@ impl<'a, G: Face> Session<'a, G> {
             engine::DiceKind::Seeded { seed } => say!("Dice: from the seed {seed}."),
             engine::DiceKind::Own => say!("Dice: yours. You will be asked to roll and read out."),
         }
+        if self.game.scene().hidden && self.minds.a.is_none() && self.minds.b.is_none() {
+            say!("Two at one terminal see everything, also what is hidden from one of them.");
+        }
         if let Some(keeper) = &self.keeper {
             say!("Saved after every decision: {}", keeper.path().display());
         }
         say!("Say `help` for what you can say.\n");
         self.show_board();
-        board::legend(self.game, &self.table.state);
+        board::legend(self.game, &self.known());
+    }
+
+    /// What is shown at this terminal: what the one side knows that a person plays. Who plays both
+    /// sides, or neither, sees everything.
+    pub(super) fn eye(&self) -> Eye {
+        match (self.minds.a, self.minds.b) {
+            (None, Some(_)) => Eye::Side(Side::A),
+            (Some(_), None) => Eye::Side(Side::B),
+            _ => Eye::Umpire,
+        }
+    }
+
+    /// The state as far as it may be shown.
+    pub(super) fn known(&self) -> G::State {
+        self.game.known(&self.table.state, self.eye())
     }
 
     /// Draws the board, and remembers it.
     pub(super) fn show_board(&mut self) {
-        board::show(self.game, &self.table.state);
-        self.shown = Some(self.game.board(&self.table.state));
+        let known = self.known();
+        board::show(self.game, &known);
+        self.shown = Some(self.game.board(&known));
     }
 
     /// Tells who can do something, and how to go on.
     fn tell_who_can_act(&self, side: Side) {
-        let (game, s) = (self.game, &self.table.state);
+        let known = self.known();
+        let (game, s) = (self.game, &known);
         let subjects = game.subjects(s, side);
         let men = game.roster(s);
         let names = men.iter().filter(|man| subjects.contains(man.piece)).map(|man| &man.name);
@@ -162,19 +182,24 @@ impl<'a, G: Face> Session<'a, G> {
         let Some(ask) = self.table.asks()[side] else { return Ok(Flow::Stay) };
         let pace = self.game.pace(&ask);
         // What the machine did may have changed nothing that can be seen.
-        if self.stale_board && self.shown.as_ref() != Some(&self.game.board(&self.table.state)) {
+        if self.stale_board && self.shown.as_ref() != Some(&self.game.board(&self.known())) {
             say!();
             self.show_board();
         }
         self.stale_board = false;
-        let prompt = self.game.prompt(&self.table.state, &ask);
-        let clock = self.game.clock(&self.table.state);
+        let known = self.known();
+        let prompt = self.game.prompt(&known, &ask);
+        let clock = self.game.clock(&known);
         say!();
         if clock != self.clock {
             say!("{}", paint(Ink::Bold, &clock));
             self.clock = clock;
         }
         say!("{}", paint(Ink::of(Some(side)), prompt));
+        if self.game.quotes(&ask) {
+            let words = self.table.log.iter().rev().find_map(|entry| entry.words.as_deref());
+            words.iter().flat_map(|words| words.lines()).for_each(|line| say!("  {line}"));
+        }
         match pace {
             Pace::Reaction => self.list_few(side),
             Pace::Turn => self.tell_who_can_act(side),
@@ -191,8 +216,18 @@ impl<'a, G: Face> Session<'a, G> {
 
     /// Plays an action, tells what came of it and saves it.
     pub(super) fn act(&mut self, side: Side, action: G::Action) -> Result<Flow, Fail> {
+        self.act_saying(side, action, None)
+    }
+
+    /// The same with the free words that go with it, such as a poem.
+    pub(super) fn act_saying(
+        &mut self,
+        side: Side,
+        action: G::Action,
+        words: Option<&str>,
+    ) -> Result<Flow, Fail> {
         let seq = self.table.log.len();
-        match self.cup.act(&mut self.table, side, seq, action) {
+        match self.cup.act(&mut self.table, side, seq, action, words) {
             Ok(()) => self.moved(),
             Err(Turned::Roll { .. }) => Ok(Flow::Moved),
             Err(Turned::Refused(refusal)) => {
@@ -207,8 +242,9 @@ impl<'a, G: Face> Session<'a, G> {
     }
 
     fn moved(&mut self) -> Result<Flow, Fail> {
+        let eye = self.eye();
         for entry in &self.table.log[self.told..] {
-            entry.events.iter().for_each(|event| tell::event(self.game, event, "  "));
+            tell::entry(self.game, entry, eye, "  ");
             // One's own doings need no new board; what the machine does does.
             self.stale_board |= self.minds[entry.side].is_some();
         }

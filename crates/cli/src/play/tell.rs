@@ -1,9 +1,19 @@
 //! Events in words.
 
+use engine::{Entry, Eye};
 use shelf::Face;
 
 use crate::out::{Ink, paint};
 use crate::say;
+
+/// Tells everything of an entry that an eye may know, its free words too.
+pub fn entry<G: Face>(game: &G, entry: &Entry<G::Action, G::Event>, eye: Eye, indent: &str) {
+    let seen = entry.events.iter().filter_map(|event| game.seen(event, eye));
+    seen.for_each(|it| event(game, &it, indent));
+    for line in entry.words.iter().flat_map(|words| words.lines()) {
+        say!("{indent}{:<10} {line}", "");
+    }
+}
 
 /// Tells an event with its rule, if it is worth a line.
 pub fn event<G: Face>(game: &G, event: &G::Event, indent: &str) {

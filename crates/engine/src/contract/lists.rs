@@ -133,6 +133,10 @@ impl<G: Game + Speaks> Walk<'_, G> {
         })?;
         let resign = self.game.resign(side);
         hold("resign", !list.contains(&resign), || "the resignation is listed".into())?;
+        let unlisted = self.game.unlisted();
+        hold("1 listed", !list.iter().any(|action| unlisted.contains(action)), || {
+            "something is listed that never is".into()
+        })?;
         Ok(list)
     }
 
@@ -158,13 +162,16 @@ impl<G: Game + Speaks> Walk<'_, G> {
     ) -> Result<(), Wrong> {
         let resign = self.game.resign(side);
         let theirs = self.game.resign(side.other());
-        for action in self.strangers(6).into_iter().chain((theirs != resign).then_some(theirs)) {
+        let unlisted = self.game.unlisted();
+        let others = (theirs != resign).then_some(theirs).into_iter().chain(unlisted.clone());
+        for action in self.strangers(6).into_iter().chain(others) {
             self.looking_at = Some((side, action));
             let legal = self.game.check(&self.table.state, side, action).is_ok();
             if !legal {
                 self.check_refused(side, action)?;
             } else if action != resign && !listed.contains(&action) {
-                hold("1 closed", !is_closed, || "the action is legal, but not listed".into())?;
+                let is_open = !is_closed || unlisted.contains(&action);
+                hold("1 closed", is_open, || "the action is legal, but not listed".into())?;
                 self.check_words(side, action)?;
                 self.report.unlisted += 1;
             }

@@ -2,7 +2,8 @@
 //!
 //! A game's own test calls [`check_game`]; a fuzzer calls it for hours. What is checked:
 //!
-//! 1. Listed actions are legal; where an ask is closed, legal actions are listed.
+//! 1. Listed actions are legal; where an ask is closed, legal actions are listed, but for those
+//!    that never are.
 //! 2. Somebody can act until there is an outcome, and it comes within the bound.
 //! 3. The subjects are exactly the pieces that have actions.
 //! 4. A copy, a replay and a saved game give the same state, entry by entry.

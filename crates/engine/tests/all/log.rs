@@ -54,6 +54,7 @@ fn the_format_is_frozen() {
         events: vec![1],
         digest: 255,
         again: 0,
+        words: None,
     };
     let line = r#"{"side":"b","action":3,"dice":[5,8],"events":[1],"digest":"00000000000000ff"}"#;
     assert_eq!(entry_line(&entry).unwrap(), line);

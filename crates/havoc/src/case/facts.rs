@@ -5,6 +5,7 @@ use engine::{Chance, Game, Outcome, Piece, Side, Speaks};
 use crate::Havoc;
 use crate::action::{Action, Ask};
 use crate::rules::cover::Unnamed;
+use crate::rules::shooting::Reading;
 use crate::state::{Captivity, Health, Place, State, mark};
 use crate::terrain::Cover;
 
@@ -34,13 +35,7 @@ pub(super) fn holds(game: &Havoc, s: &State, condition: &str) -> Result<(), Stri
         }
         ["cover", by, at, wanted] => {
             let (by, at) = (named(game, by)?, named(game, at)?);
-            let is = match game.cover(s, by, at, Unnamed::Bare) {
-                Cover::None => "none",
-                Cover::Light => "light",
-                Cover::Medium => "medium",
-                Cover::Heavy => "heavy",
-            };
-            same(wanted, is)
+            same(wanted, cover_word(game.cover(s, by, at, Unnamed::Bare)))
         }
         ["bodies", hex, n] => {
             let hex = game.hex_named(hex).ok_or_else(|| format!("no hex {hex}"))?;
@@ -72,27 +67,34 @@ pub(super) fn holds(game: &Havoc, s: &State, condition: &str) -> Result<(), Stri
             let is: Vec<&str> = game.prey_of(s, k).map(|e| game.name(e)).collect();
             same(&names.join(" "), &is.join(" "))
         }
+        ["lit" | "dark", ..]
+        | ["lantern", ..]
+        | ["alarm", ..]
+        | ["duel", ..]
+        | ["marked", ..]
+        | ["posthumous", ..]
+        | ["adds", ..] => super::blades::holds(game, s, &words),
         [name, ..] => about(game, s, named(game, name)?, &words[1..]),
         [] => Err("an empty condition".to_owned()),
     }
 }
 
-fn same(wanted: &str, is: &str) -> Result<(), String> {
+pub(super) fn same(wanted: &str, is: &str) -> Result<(), String> {
     if wanted == is { Ok(()) } else { Err(format!("it is {is}")) }
 }
 
-fn named(game: &Havoc, name: &str) -> Result<Piece, String> {
+pub(super) fn named(game: &Havoc, name: &str) -> Result<Piece, String> {
     game.piece(name).ok_or_else(|| format!("nobody is called `{name}`"))
 }
 
-fn asked_side(game: &Havoc, s: &State) -> Option<(Side, Ask)> {
+pub(super) fn asked_side(game: &Havoc, s: &State) -> Option<(Side, Ask)> {
     let asks = game.asks(s);
     asks.a.map(|a| (Side::A, a)).or(asks.b.map(|b| (Side::B, b)))
 }
 
 fn judge(game: &Havoc, s: &State, words: &str) -> Result<(), String> {
     let (side, _) = asked_side(game, s).ok_or("the game is over")?;
-    let action = game.hear(s, side, words)?;
+    let action = game.hear_action(s, side, words)?;
     game.check(s, side, action).map_err(|r| r.to_string())
 }
 
@@ -145,7 +147,13 @@ fn column(game: &Havoc, s: &State, n: &str, words: &str) -> Result<(), String> {
     let (side, _) = asked_side(game, s).ok_or("the game is over")?;
     let action = game.hear(s, side, words)?;
     let weighed = match action {
-        Action::Shoot { by, at } => game.may_shoot(s, by, at).map_err(|r| r.to_string())?.weighed,
+        Action::Shoot { by, at } => {
+            let aim = game.may_shoot(s, by, at).map_err(|r| r.to_string())?;
+            match aim.reading {
+                Reading::Odds(weighed) => weighed,
+                Reading::Arrow(_) => return same(n, cover_word(aim.cover)),
+            }
+        }
         Action::Attack(attack) => {
             game.may_attack(s, &attack).map_err(|r| r.to_string())?;
             game.weigh_attack(s, &attack, attack.defenders()[0])
@@ -153,6 +161,15 @@ fn column(game: &Havoc, s: &State, n: &str, words: &str) -> Result<(), String> {
         _ => return Err("only shots and attacks have a column".to_owned()),
     };
     same(n, &format!("{}-1", weighed.column))
+}
+
+pub(super) fn cover_word(cover: Cover) -> &'static str {
+    match cover {
+        Cover::None => "none",
+        Cover::Light => "light",
+        Cover::Medium => "medium",
+        Cover::Heavy => "heavy",
+    }
 }
 
 /// `chance 3/10 Q dead: P attacks Q`
@@ -223,6 +240,20 @@ fn about(game: &Havoc, s: &State, p: Piece, words: &[&str]) -> Result<(), String
             "busy" | "idle" => {
                 let is = if f.task == crate::state::Task::None { "idle" } else { "busy" };
                 same(word, is)?;
+            }
+            "seen" | "unseen" => {
+                same(word, if game.is_hidden(s, p) { "unseen" } else { "seen" })?;
+            }
+            "asleep" | "awake" => {
+                same(word, if f.has(mark::ASLEEP) { "asleep" } else { "awake" })?;
+            }
+            "drowned" => {
+                let gone = f.health == Health::Dead && f.hex.is_none();
+                same(word, if gone { "drowned" } else { "not drowned" })?;
+            }
+            "drawing" => {
+                let is = if f.behind == Piece::NONE { "nothing" } else { game.name(f.behind) };
+                same(next()?, is)?;
             }
             other => return Err(format!("I do not know the condition `{other}`")),
         }

@@ -6,7 +6,7 @@ use super::scene::Note;
 use super::{Flaw, flaw};
 use crate::load;
 
-const MARKS: [(&str, char); 10] = [
+const MARKS: [(&str, char); 16] = [
     ("flat", '.'),
     ("road", '='),
     ("slope", '/'),
@@ -17,6 +17,12 @@ const MARKS: [(&str, char); 10] = [
     ("window", 'W'),
     ("door", 'D'),
     ("gate", 'G'),
+    ("bridge", 'B'),
+    ("paddy", 'p'),
+    ("river", '~'),
+    ("temple", 'M'),
+    ("torii", 't'),
+    ("stairs", 'H'),
 ];
 
 /// Reads hexes by name before there is a map: `5.7`, or `(q,r)` from an origin, with ranges.
@@ -168,6 +174,21 @@ fn draw_note(
                 for way in &ways {
                     extra.push(format!("lip {} {way}", namer.printed(hex)));
                 }
+            }
+        }
+        "barricade" => {
+            let (hexes, front) = note
+                .rest
+                .split_once(" front ")
+                .ok_or_else(|| flaw("a barricade has a front", "write `barricade 5.7 front W`"))?;
+            for hex in namer.hexes(hexes)? {
+                extra.push(format!("barricade {} front {front}", namer.printed(hex)));
+            }
+        }
+        "lantern" => {
+            let hexes = note.rest.strip_suffix(" out").unwrap_or(&note.rest);
+            for hex in namer.hexes(hexes)? {
+                extra.push(format!("lantern {}", namer.printed(hex)));
             }
         }
         "corner" => {

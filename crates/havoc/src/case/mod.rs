@@ -1,6 +1,7 @@
 //! Cases: a situation, what is done in it with which dice, and what must come of it, written so
 //! that a player can write one without knowing the program. `docs/cases.md` is their manual.
 
+mod blades;
 mod facts;
 mod ground;
 mod run;
@@ -10,6 +11,8 @@ use ::book::Trouble;
 
 pub use run::{Failure, LastAction, Report};
 pub use scene::Scene;
+
+use crate::play::Play;
 
 /// One line of a trial, with its number in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,6 +61,7 @@ pub struct CaseFile {
     pub title: String,
     /// Which book it is played by.
     pub book: String,
+    play: Option<Play>,
     /// The rules it tests.
     pub rules: Vec<String>,
     /// The situation.
@@ -72,6 +76,7 @@ pub fn parse(file: &str, text: &str) -> Result<CaseFile, Vec<Trouble>> {
         file: file.to_owned(),
         title: String::new(),
         book: String::new(),
+        play: None,
         rules: Vec::new(),
         scene: Scene::default(),
         trials: Vec::new(),
@@ -88,6 +93,10 @@ pub fn parse(file: &str, text: &str) -> Result<CaseFile, Vec<Trouble>> {
     if case.book.is_empty() {
         let remedy = "add a line `book cry-havoc`";
         troubles.push(Trouble::whole(file, "the case does not name its book", remedy));
+    } else if Play::book(&case.book).is_none() {
+        let books = Play::BOOKS.map(Play::word).join(" or ");
+        let what = format!("there is no book `{}`", case.book);
+        troubles.push(Trouble::whole(file, what, format!("name {books}")));
     }
     let empty = |t: &Trial| !t.lines.iter().any(|l| !matches!(l.what, What::Log(_)));
     if case.trials.is_empty() || case.trials.iter().any(empty) {
@@ -104,6 +113,11 @@ fn flaw(what: impl Into<String>, remedy: impl Into<String>) -> Flaw {
 }
 
 impl CaseFile {
+    /// The column of play: the book's own unless the case says `play combined`.
+    pub fn play(&self) -> Play {
+        self.play.or(Play::book(&self.book)).unwrap_or_default()
+    }
+
     fn read_line(&mut self, number: usize, raw: &str) -> Result<(), Flaw> {
         let bare = match raw.find(';') {
             Some(0) => "",
@@ -149,6 +163,13 @@ impl CaseFile {
         match word {
             "title" => self.title = rest.to_owned(),
             "book" => self.book = rest.to_owned(),
+            "play" => {
+                self.play = Play::ALL.into_iter().find(|play| play.word() == rest);
+                if self.play.is_none() {
+                    let words = Play::ALL.map(Play::word).join(", ");
+                    return Err(flaw(format!("`{rest}` cannot be played"), words));
+                }
+            }
             "rules" => {
                 for id in rest.split_whitespace() {
                     if !::book::page::is_rule_id(id) {

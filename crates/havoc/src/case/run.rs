@@ -127,8 +127,9 @@ impl CaseFile {
             let (side, action) = heard(&table, words).map_err(|why| bad(*line, why))?;
             let mut script = Script::new(dice);
             let seq = table.log.len();
+            let free = table.game.free_words(words);
             table
-                .act(side, seq, action, &mut script)
+                .act_saying(side, seq, action, free.as_deref(), &mut script)
                 .map_err(|turned| bad(*line, turned_words(&turned)))?;
         }
         let (side, action) = heard(&table, last.1).map_err(|why| bad(last.0, why))?;
@@ -147,7 +148,8 @@ fn heard(table: &Table<&Havoc>, words: &str) -> Result<(Side, Action), String> {
         (_, Some(_)) => Side::B,
         _ => return Err("the game is over".to_owned()),
     };
-    let action = table.game.hear(&table.state, side, words)?;
+    // A case may name whom it likes, even those the side does not know of.
+    let action = table.game.hear_action(&table.state, side, words)?;
     Ok((side, action))
 }
 
@@ -193,7 +195,8 @@ impl Trying<'_> {
         self.report.asks.extend(self.table.game.asks(&self.table.state)[side]);
         let mut script = Script::new(dice);
         let seq = self.table.log.len();
-        let result = self.table.act(side, seq, action, &mut script);
+        let free = self.table.game.free_words(words);
+        let result = self.table.act_saying(side, seq, action, free.as_deref(), &mut script);
         let left = script.left();
         match result {
             Ok(()) => {

@@ -14,9 +14,8 @@ use crate::Havoc;
 use crate::book::Book;
 use crate::load;
 use crate::map::Map;
-use crate::options::Options;
-use crate::roster::Breed;
-use crate::scenario::{First, Party, Scenario, Start, Verdict};
+use crate::roster::{Breed, Rank};
+use crate::scenario::{BarricadeStart, First, Party, Scenario, Staged, Start, Verdict};
 use crate::state::{CHARACTERS, Captivity, Health, PIECES, StepName};
 
 /// One line of a set-up, to be read when the map is known.
@@ -38,8 +37,8 @@ pub struct Scene {
 }
 
 const WORDS: &str = "title, book, rules, scenario, map, sides, option, terrain, building, door, \
-window, wall, lip, corner, exits, home, first, turns, turn, step, string, or a piece: \
-`SIDE KIND NAME at HEX`";
+window, wall, lip, corner, barricade, lantern, exits, home, first, turns, turn, step, string, \
+harness, champions, night, alarm, play, or a piece: `SIDE KIND NAME at HEX`";
 
 impl Scene {
     pub(super) fn read(&mut self, line: usize, word: &str, rest: &str) -> Result<(), Flaw> {
@@ -80,7 +79,7 @@ impl Scene {
             }
             let chosen: BTreeMap<String, String> =
                 self.options.iter().map(|(_, n, v)| (n.clone(), v.clone())).collect();
-            let id = id.strip_prefix("cry-havoc/").unwrap_or(id);
+            let id = id.rsplit_once('/').map_or(id.as_str(), |(_, id)| id);
             let scenario = load::scenario(files, book, id, &chosen).map_err(|mut troubles| {
                 let what = format!("the scenario `{id}` cannot be opened");
                 troubles.insert(0, Trouble::at(file, *line, what, "see below"));
@@ -109,6 +108,7 @@ struct Stage<'a> {
     animals: Vec<Start>,
     under: Vec<(usize, usize, String)>,
     strings: Vec<(usize, Vec<String>)>,
+    champions: Option<(usize, [String; 2])>,
     troubles: Vec<Trouble>,
 }
 
@@ -140,18 +140,18 @@ impl<'a> Stage<'a> {
                 .map_err(|(line, (what, remedy))| vec![Trouble::at(file, line, what, remedy)])?;
             load::map::parse("case", &format!("{file} (its map)"), &text)?
         } else {
-            load::map(files, name).map_err(|mut troubles| {
+            load::map(files, book.play.folder(), name).map_err(|mut troubles| {
                 let what = format!("the map `{name}` cannot be read");
                 troubles.insert(0, Trouble::at(file, *line, what, "see below"));
                 troubles
             })?
         };
         let map = Arc::new(map);
-        let mut options = Options::default();
+        let mut options = book.defaults.clone();
         let mut troubles = Vec::new();
         let mut chosen = BTreeMap::new();
         for (line, name, value) in &scene.options {
-            if let Err(why) = options.set(name, value) {
+            if let Err(why) = options.set(&book.switches, name, value) {
                 troubles.push(Trouble::at(file, *line, why, "choose one of those"));
             }
             chosen.insert(name.clone(), value.clone());
@@ -165,7 +165,7 @@ impl<'a> Stage<'a> {
             home: None,
         };
         let scenario = Scenario {
-            id: "cry-havoc/case".to_owned(),
+            id: format!("{}/case", book.play.folder()),
             title: "A case".to_owned(),
             story: String::new(),
             aims: String::new(),
@@ -182,12 +182,20 @@ impl<'a> Stage<'a> {
             verdict: Verdict::Points,
             vital: Vec::new(),
             wake: None,
+            night: None,
+            garrison: None,
+            barricades: map
+                .barricades
+                .iter()
+                .map(|(hex, front)| BarricadeStart { side: None, hex: *hex, front: *front })
+                .collect(),
+            staged: Staged::default(),
             halved_ammo: BySide::default(),
             patient: true,
             midway: Some((2, StepName::Combat, Side::A)),
         };
-        let (animals, under, strings) = Default::default();
-        Ok(Stage { file, book, map, scenario, animals, under, strings, troubles })
+        let (animals, under, strings, champions) = Default::default();
+        Ok(Stage { file, book, map, scenario, animals, under, strings, champions, troubles })
     }
 
     fn side(&self, word: &str) -> Option<Side> {
@@ -211,7 +219,23 @@ impl<'a> Stage<'a> {
     fn place(&mut self, note: &Note) -> Result<(), Flaw> {
         let words: Vec<&str> = note.rest.split_whitespace().collect();
         match (note.word.as_str(), words.as_slice()) {
-            ("terrain" | "building" | "door" | "window" | "wall" | "lip" | "corner", _) => {
+            ("lantern", [hex, "out"]) => {
+                let hex = self.namer().one(hex)?;
+                self.scenario.staged.out.push(hex);
+            }
+            ("night", []) => self.scenario.night = Some(1),
+            ("alarm", [side]) => self.scenario.garrison = Some(self.side_or_flaw(side)?),
+            ("harness", [horse, "to", cart]) => {
+                self.strings.push((note.line, vec![(*horse).to_owned(), (*cart).to_owned()]));
+            }
+            ("champions", [a, b]) => {
+                self.champions = Some((note.line, [(*a).to_owned(), (*b).to_owned()]));
+            }
+            (
+                "terrain" | "building" | "door" | "window" | "wall" | "lip" | "corner"
+                | "barricade" | "lantern",
+                _,
+            ) => {
                 if self.map.id != "case" {
                     let what = format!("`{}` cannot change a shipped map", note.word);
                     return Err(flaw(what, "draw the map in the case: `map 12 x 9`"));
@@ -328,19 +352,22 @@ impl<'a> Stage<'a> {
         if start.hex.is_none() {
             return Err(flaw(format!("{name} stands nowhere"), "add `at HEX`"));
         }
-        let two = self.book.kinds[row].breed == Breed::Horse;
+        let two = self.book.kinds[row].breed.is_long();
         match tail {
             Some(tail) => {
                 start.facing = self.map.field.direction(tail, start.hex).ok_or_else(|| {
                     flaw("head and tail are not neighbours", "write head/tail, as (1,0)/(0,0)")
                 })?;
                 start.mounted = !animal;
-                if !animal && self.book.kinds[row].mounted.is_none() {
+                let kind_row = &self.book.kinds[row];
+                // SB-HRS-04: a samurai rides without a mounted side.
+                let rides = kind_row.mounted.is_some() || kind_row.rank == Rank::Samurai;
+                if !animal && !rides {
                     return Err(flaw(format!("a {kind} has no horse"), "give him one hex"));
                 }
             }
             None if two => {
-                return Err(flaw("a horse takes two hexes", "write head/tail"));
+                return Err(flaw("a horse or cart takes two hexes", "write head/tail"));
             }
             None => {}
         }
@@ -373,10 +400,23 @@ impl<'a> Stage<'a> {
                     _ => self.troubles.push(Trouble::at(
                         self.file,
                         *line,
-                        format!("no such mules: {} {}", pair[0], pair[1]),
-                        "name mules that stand on the map",
+                        format!("no such animals: {} {}", pair[0], pair[1]),
+                        "name animals that stand on the map",
                     )),
                 }
+            }
+        }
+        if let Some((line, names)) = &self.champions {
+            match (find(&names[0]), find(&names[1])) {
+                (Some(a), Some(b)) => {
+                    self.scenario.staged.champions = Some([Piece(a as u8), Piece(b as u8)]);
+                }
+                _ => self.troubles.push(Trouble::at(
+                    self.file,
+                    *line,
+                    "the champions are not on the map",
+                    "name one man of each side, the first side's first",
+                )),
             }
         }
         let mut sergeants = Vec::new();
@@ -410,7 +450,7 @@ impl<'a> Stage<'a> {
     fn check_room(&mut self, pieces: &[Start]) {
         let mut taken: BTreeMap<u16, &str> = BTreeMap::new();
         for p in pieces.iter().filter(|p| p.hex.is_some() && p.health != Health::Dead) {
-            let two = p.mounted || self.book.kinds[p.kind].breed == Breed::Horse;
+            let two = p.mounted || self.book.kinds[p.kind].breed.is_long();
             let tail = self.map.field.neighbour(p.hex, hex::turn(p.facing, 3));
             let hexes = if two { vec![p.hex, tail] } else { vec![p.hex] };
             for hex in hexes {

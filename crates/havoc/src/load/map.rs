@@ -18,7 +18,7 @@ pub use super::hexes::{hexes, name, one_hex, places};
 pub use write::write;
 
 /// The mark of each kind of ground in a drawing. A road is flat ground with a mark of its own.
-pub const MARKS: [(char, Ground); 10] = [
+pub const MARKS: [(char, Ground); 16] = [
     ('.', Ground::Flat),
     ('=', Ground::Flat),
     ('/', Ground::Slope),
@@ -29,11 +29,28 @@ pub const MARKS: [(char, Ground); 10] = [
     ('W', Ground::Window),
     ('G', Ground::Gate),
     ('X', Ground::Wall),
+    ('B', Ground::Bridge),
+    ('p', Ground::Paddy),
+    ('~', Ground::River),
+    ('M', Ground::Temple),
+    ('t', Ground::Torii),
+    ('H', Ground::Stairs),
 ];
 
 /// What a line below the drawing may begin with, in the order in which the lines are applied.
-const WORDS: [&str; 9] =
-    ["building", "wall", "gap", "door", "window", "lip", "top", "corner", "axial"];
+const WORDS: [&str; 11] = [
+    "building",
+    "wall",
+    "gap",
+    "door",
+    "window",
+    "lip",
+    "top",
+    "corner",
+    "barricade",
+    "lantern",
+    "axial",
+];
 
 /// Reads a map. All troubles are told at once, each with its line and a remedy.
 pub fn parse(id: &str, file: &str, text: &str) -> Result<Map, Vec<Trouble>> {
@@ -166,6 +183,8 @@ impl<'a> Draft<'a> {
             lips: vec![0; hexes],
             corner: vec![None; hexes],
             road: vec![false; hexes],
+            barricades: Vec::new(),
+            lanterns: Vec::new(),
             axial_origin: None,
         };
         Draft { file, map, ringed: vec![[false; 6]; hexes], troubles: Vec::new() }

@@ -3,6 +3,8 @@
 //! Nothing here panics on bad text: every trouble names its file, its line and a remedy, and as
 //! many as can be found are told at once.
 
+pub(crate) mod blades;
+pub(crate) mod customs;
 pub mod hexes;
 pub mod map;
 pub(crate) mod roster;
@@ -11,33 +13,40 @@ pub(crate) mod tables;
 
 use std::collections::BTreeMap;
 
-use ::book::{Files, Trouble, line_of};
+use ::book::{Files, Trouble, Wording, line_of};
 use toml::Spanned;
 
 use crate::book::Book;
 use crate::map::Map;
+use crate::play::Play;
 use crate::scenario::Scenario;
 
 use hexes::Flaw;
 
-/// Where the files of this book lie.
-pub const FOLDER: &str = "cry-havoc";
-
-/// Names of all scenarios, in the order of their files.
-pub fn scenario_ids(files: &Files) -> Vec<String> {
-    ids(files, "scenarios", ".toml")
+/// Names of all scenarios of a book, in the order of their files.
+pub fn scenario_ids(files: &Files, folder: &str) -> Vec<String> {
+    ids(files, folder, "scenarios", ".toml")
 }
 
-/// Names of all maps, in the order of their files.
-pub fn map_ids(files: &Files) -> Vec<String> {
-    ids(files, "maps", ".map")
+/// Names of all maps of a book, in the order of their files.
+pub fn map_ids(files: &Files, folder: &str) -> Vec<String> {
+    ids(files, folder, "maps", ".map")
 }
 
 /// Reads a map by its name.
-pub fn map(files: &Files, id: &str) -> Result<Map, Vec<Trouble>> {
-    let path = format!("{FOLDER}/maps/{id}.map");
+pub fn map(files: &Files, folder: &str, id: &str) -> Result<Map, Vec<Trouble>> {
+    let path = map_path(folder, id);
     let text = files.get(&path).map_err(|trouble| vec![trouble])?;
     map::parse(id, &path, text)
+}
+
+fn map_path(folder: &str, id: &str) -> String {
+    format!("{folder}/maps/{id}.map")
+}
+
+/// The column of play of a scenario.
+pub fn play(files: &Files, folder: &str, id: &str) -> Result<Play, Vec<Trouble>> {
+    scenario::play(files, folder, id)
 }
 
 /// Reads a scenario by its name, with the switches the players chose in place of its own.
@@ -50,8 +59,17 @@ pub fn scenario(
     scenario::read(files, book, id, overrides)
 }
 
-fn ids(files: &Files, folder: &str, ending: &str) -> Vec<String> {
-    let prefix = format!("{FOLDER}/{folder}/");
+/// The wording of a book: its own, laid over that of the book it shares.
+pub fn wording(files: &Files, play: Play) -> Result<Wording, Trouble> {
+    let shared = Wording::read(files, &format!("{}/text.en.toml", Play::CryHavoc.folder()))?;
+    match play {
+        Play::CryHavoc => Ok(shared),
+        _ => Ok(shared.under(Wording::read(files, &format!("{}/text.en.toml", play.folder()))?)),
+    }
+}
+
+fn ids(files: &Files, book: &str, folder: &str, ending: &str) -> Vec<String> {
+    let prefix = format!("{book}/{folder}/");
     let id = |path: &str| {
         let name = path.strip_prefix(&prefix)?.strip_suffix(ending)?;
         (!name.contains('/')).then(|| name.to_owned())

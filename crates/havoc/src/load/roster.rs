@@ -6,7 +6,9 @@ use toml::Spanned;
 
 use crate::roster::{Breed, Kind, Profile, Rank, Weapon};
 
-use super::{FOLDER, Notes};
+use super::Notes;
+use super::tables::Shelf;
+use crate::play::Play;
 
 /// Kinds of pieces and the strengths of the ransom marker.
 pub(crate) struct Roster {
@@ -19,7 +21,7 @@ pub(crate) struct Roster {
 struct Page {
     #[serde(rename = "rule")]
     _rule: String,
-    ransom: Ransom,
+    ransom: Option<Ransom>,
     figure: Vec<Row>,
 }
 
@@ -50,6 +52,7 @@ struct Row {
     foot_wounded: Option<Spanned<String>>,
     stunned_defence: Option<u8>,
     defence: Option<u8>,
+    movement: Option<u8>,
     points: u16,
     points_on_foot: Option<u16>,
 }
@@ -62,9 +65,24 @@ fn civilian() -> Rank {
     Rank::Civilian
 }
 
-/// Reads the catalogue. All troubles are told at once.
-pub(crate) fn read(files: &Files) -> Result<Roster, Vec<Trouble>> {
-    let path = format!("{FOLDER}/catalogue/figures.toml");
+/// Reads the catalogue; in combined play the shared book's kinds follow where the book has none of
+/// that name (K-38). All troubles are told at once.
+pub(crate) fn read(shelf: &Shelf<'_>, play: Play) -> Result<Roster, Vec<Trouble>> {
+    let mut roster = catalogue(shelf.files, shelf.folder)?;
+    if let (Play::Combined, Some(shared)) = (play, &shelf.shares) {
+        let older = catalogue(shelf.files, shared)?;
+        for kind in older.kinds {
+            if !roster.kinds.iter().any(|known| known.id == kind.id) {
+                roster.kinds.push(kind);
+            }
+        }
+        roster.ransom = older.ransom;
+    }
+    Ok(roster)
+}
+
+fn catalogue(files: &Files, folder: &str) -> Result<Roster, Vec<Trouble>> {
+    let path = format!("{folder}/catalogue/figures.toml");
     let page: Page = ::book::read_toml(files, &path).map_err(|trouble| vec![trouble])?;
     let text = files.get(&path).map_err(|trouble| vec![trouble])?;
     let mut notes = Notes::new(&path, text);
@@ -80,7 +98,11 @@ pub(crate) fn read(files: &Files) -> Result<Roster, Vec<Trouble>> {
     if !notes.troubles.is_empty() {
         return Err(notes.troubles);
     }
-    let ransom = Profile { attack: page.ransom.attack, defence: page.ransom.defence, movement: 0 };
+    let ransom = page.ransom.map_or(Profile::default(), |ransom| Profile {
+        attack: ransom.attack,
+        defence: ransom.defence,
+        movement: 0,
+    });
     Ok(Roster { kinds, ransom })
 }
 
@@ -143,7 +165,10 @@ impl Notes<'_> {
     }
 
     fn animal(&mut self, row: &Row, kind: &mut Kind) {
+        kind.foot.movement = row.movement.unwrap_or(0);
         match row.defence {
+            // A cart is no target and needs no defence.
+            None if row.breed == Breed::Cart => kind.escorts = false,
             Some(defence) if defence > 0 => {
                 kind.foot.defence = defence;
                 kind.foot_wounded.defence = defence;

@@ -1,6 +1,7 @@
 //! Scenarios: `scenarios/<id>.toml`. The format is described in `docs/scenarios.md`.
 
 mod muster;
+mod night;
 mod page;
 mod score;
 
@@ -13,14 +14,33 @@ use hex::HexId;
 
 use crate::book::Book;
 use crate::map::Map;
-use crate::options::{Options, SWITCHES};
-use crate::scenario::{First, Party, Scenario, Start, Wake};
+use crate::options::Options;
+use crate::play::Play;
+use crate::scenario::{First, Party, Scenario, Staged, Start, Wake};
 
 use super::hexes::places;
-use super::{FOLDER, Notes, map_ids, trouble};
+use super::{Notes, map_ids, trouble};
 use muster::Muster;
 use page::{Page, SidePage, Text};
 use score::Scorer;
+
+/// The column of play of a scenario: its book's own, unless it says `play = "combined"`.
+pub(super) fn play(files: &Files, folder: &str, id: &str) -> Result<Play, Vec<Trouble>> {
+    let path = format!("{folder}/scenarios/{id}.toml");
+    let text = files.get(&path).map_err(|trouble| vec![trouble])?;
+    let page: Page = ::book::read_toml(files, &path).map_err(|trouble| vec![trouble])?;
+    let own = Play::book(folder).unwrap_or_default();
+    let Some(word) = &page.play else { return Ok(own) };
+    let fits = |play: &Play| play.folder() == folder && play.word() == word.get_ref();
+    Play::ALL.into_iter().find(fits).ok_or_else(|| {
+        let mut notes = Notes::new(&path, text);
+        let words: Vec<&str> =
+            Play::ALL.iter().filter(|play| play.folder() == folder).map(|p| p.word()).collect();
+        let what = format!("`{}` cannot be played from this book", word.get_ref());
+        notes.say(word.span().start, what, format!("write {}", words.join(" or ")));
+        notes.troubles
+    })
+}
 
 /// Reads a scenario. All troubles of its file are told at once.
 pub(super) fn read(
@@ -29,16 +49,17 @@ pub(super) fn read(
     id: &str,
     overrides: &BTreeMap<String, String>,
 ) -> Result<Scenario, Vec<Trouble>> {
-    let path = format!("{FOLDER}/scenarios/{id}.toml");
+    let folder = book.play.folder();
+    let path = format!("{folder}/scenarios/{id}.toml");
     let text = files.get(&path).map_err(|trouble| vec![trouble])?;
     let page: Page = ::book::read_toml(files, &path).map_err(|trouble| vec![trouble])?;
     let mut notes = Notes::new(&path, text);
-    let map = board(files, &page, &mut notes)?;
+    let map = board(files, book, &page, &mut notes)?;
     let [first_side, second_side] = page.side.as_slice() else {
         let what = format!("there are {} sides", page.side.len());
         return Err(vec![trouble(&path, 1, what, "list exactly two [[side]] entries")]);
     };
-    let options = options(&page, overrides, &mut notes);
+    let options = options(book, &page, overrides, &mut notes);
     let party_a = party(first_side, &map, &mut notes);
     let party_b = party(second_side, &map, &mut notes);
     let parties = [&party_a, &party_b];
@@ -46,7 +67,10 @@ pub(super) fn read(
         let what = format!("both sides are called `{}`", party_a.id);
         notes.say(second_side.id.span().start, what, "give each its own id");
     }
-    let (pieces, characters) = pieces(book, &map, &page, parties, &mut notes);
+    let (pieces, characters) = pieces(book, &map, &page, parties, &options, &mut notes);
+    let garrison = garrison(&page, parties, &mut notes);
+    let barricades = night::barricades(&page, &map, parties, &mut notes);
+    night::check_zones(&page, parties, &mut notes);
     let first = match page.first.get_ref().as_str() {
         "die" => First::Die,
         _ => score::side(&mut notes, parties, &page.first).map_or(First::Die, First::Side),
@@ -67,7 +91,7 @@ pub(super) fn read(
         return Err(notes.troubles);
     }
     Ok(Scenario {
-        id: format!("{FOLDER}/{id}"),
+        id: format!("{folder}/{id}"),
         title: page.title,
         story: tidy(&page.story),
         aims: tidy(&page.aims),
@@ -77,12 +101,16 @@ pub(super) fn read(
         characters,
         first,
         turns: *page.turns.get_ref(),
-        chosen: chosen(&options),
+        chosen: chosen(book, &options),
         options,
         scores,
         verdict,
         vital,
         wake,
+        night: page.night.map(|night| *night.get_ref()),
+        garrison,
+        barricades,
+        staged: Staged::default(),
         halved_ammo: BySide::new(first_side.halved_ammo, second_side.halved_ammo),
         midway: None,
         patient: false,
@@ -90,11 +118,18 @@ pub(super) fn read(
     })
 }
 
-fn board(files: &Files, page: &Page, notes: &mut Notes<'_>) -> Result<Map, Vec<Trouble>> {
+fn board(
+    files: &Files,
+    book: &Book,
+    page: &Page,
+    notes: &mut Notes<'_>,
+) -> Result<Map, Vec<Trouble>> {
+    let folder = book.play.folder();
     let id = page.map.get_ref();
-    let known = map_ids(files);
+    let known = map_ids(files, folder);
     if known.contains(id) {
-        return super::map(files, id);
+        let map = super::map(files, folder, id)?;
+        return night::check_ground(book, &map).map(|()| map);
     }
     let remedy = match ::book::nearest(id, known.iter().map(String::as_str)) {
         Some(meant) => format!("did you mean `{meant}`?"),
@@ -105,10 +140,15 @@ fn board(files: &Files, page: &Page, notes: &mut Notes<'_>) -> Result<Map, Vec<T
 }
 
 /// The book's defaults, then the scenario's switches, then the players'.
-fn options(page: &Page, overrides: &BTreeMap<String, String>, notes: &mut Notes<'_>) -> Options {
-    let mut options = Options::default();
+fn options(
+    book: &Book,
+    page: &Page,
+    overrides: &BTreeMap<String, String>,
+    notes: &mut Notes<'_>,
+) -> Options {
+    let mut options = book.defaults.clone();
     let mut set = |byte: usize, name: &str, value: &str| {
-        if let Err(error) = options.set(name, value) {
+        if let Err(error) = options.set(&book.switches, name, value) {
             let (what, remedy) = error.split_once("; ").unwrap_or((&error, "leave it out"));
             notes.say(byte, what, remedy);
         }
@@ -130,9 +170,8 @@ fn options(page: &Page, overrides: &BTreeMap<String, String>, notes: &mut Notes<
 }
 
 /// The switches that differ from the book's defaults.
-fn chosen(options: &Options) -> BTreeMap<String, String> {
-    let differs = SWITCHES.iter().filter(|switch| options.value(switch) != switch.values[0]);
-    differs.map(|switch| (switch.name.to_owned(), options.value(switch).to_owned())).collect()
+fn chosen(book: &Book, options: &Options) -> BTreeMap<String, String> {
+    book.chosen(options).map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
 }
 
 fn party(page: &SidePage, map: &Map, notes: &mut Notes<'_>) -> Party {
@@ -173,6 +212,7 @@ fn pieces(
     map: &Map,
     page: &Page,
     parties: [&Party; 2],
+    options: &Options,
     notes: &mut Notes<'_>,
 ) -> (Vec<Start>, usize) {
     let mut muster = Muster {
@@ -195,16 +235,18 @@ fn pieces(
         let owner = owner.and_then(|text| score::side(muster.notes, parties, text));
         muster.animals(animal, owner);
     }
-    muster.check_limits(characters);
+    muster.check_limits(characters, options);
     (muster.pieces, characters)
 }
 
 fn wake(page: &Page, pieces: &[Start], notes: &mut Notes<'_>) -> Option<Wake> {
     let sleeper = pieces.iter().find(|start| start.asleep);
     match (&page.wake, sleeper) {
+        // SB-NIT-08: the alarm wakes them.
+        (None, Some(_)) if page.alarm.is_some() => {}
         (None, Some(sleeper)) => {
             let what = format!("`{}` sleeps and nothing wakes him", sleeper.name);
-            notes.say(0, what, "add a [wake] table");
+            notes.say(0, what, "add a [wake] or an [alarm] table");
         }
         (Some(wake), None) => {
             let what = "there is a [wake], but nobody sleeps";
@@ -214,6 +256,20 @@ fn wake(page: &Page, pieces: &[Start], notes: &mut Notes<'_>) -> Option<Wake> {
     }
     let wake = page.wake.as_ref()?.get_ref();
     Some(Wake { within_hexes: wake.within_hexes, on_animal: wake.on_animal })
+}
+
+/// SB-NIT-08 — The side that can be alarmed.
+fn garrison(page: &Page, parties: [&Party; 2], notes: &mut Notes<'_>) -> Option<Side> {
+    let alarm = page.alarm.as_ref()?;
+    if page.night.is_none() {
+        let what = "there is an [alarm], but no night";
+        notes.say(alarm.span().start, what, "add night = 1, or strike the [alarm]");
+    }
+    if let Some(wake) = &page.wake {
+        let what = "there is a [wake] beside the [alarm]";
+        notes.say(wake.span().start, what, "strike one of them: the alarm wakes sleepers");
+    }
+    score::side(notes, parties, &alarm.get_ref().garrison)
 }
 
 /// Paragraphs stay, line breaks inside them go.

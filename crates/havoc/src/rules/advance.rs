@@ -7,18 +7,26 @@ use crate::Havoc;
 use crate::action::Action;
 use crate::event::Event;
 use crate::rule;
+use crate::rules::carts::ADVANCES;
 use crate::rules::movement::no;
 use crate::state::{State, Step, mark};
 
 impl Havoc {
     /// The fight is over: somebody may advance.
-    pub(crate) fn aftermath(&self, s: &mut State) {
+    pub(crate) fn aftermath(&self, s: &mut State, tell: &mut impl Tell<Event>) {
         s.steps.pop();
-        let Some(loser) = s.fight.loser else { return };
-        let side = loser.other();
-        if self.scenario.options.advance && self.followers_up(s, side).next().is_some() {
-            s.steps.push(Step::Advance(side));
+        if let Some(loser) = s.fight.loser {
+            let side = loser.other();
+            if self.scenario.options.advance && self.can_anyone_advance(s, side) {
+                s.steps.push(Step::Advance(side));
+            }
         }
+        let attack = s.fight.attack;
+        self.rouse_survivors(s, &attack, tell);
+    }
+
+    fn can_anyone_advance(&self, s: &State, side: Side) -> bool {
+        self.followers_up(&self.known(s, side), side).next().is_some()
     }
 
     /// SB-ADV-02 — Those who took part, stand next to a hex given up, and have somewhere to go.
@@ -52,15 +60,19 @@ impl Havoc {
         }
         let lay = self.lay(s);
         let side = self.owner(p);
-        let held = s.at(p).hexes().any(|h| self.is_threatened(s, &lay, h, side));
-        let half = self.profile(s, p).movement / 2;
+        let drawn = self.cart_of(s, p).is_some();
+        let held = drawn || s.at(p).hexes().any(|h| self.is_threatened(s, &lay, h, side));
+        let half = self.pace(s, p).min(self.profile(s, p).movement / 2);
         let here = [s.at(p).hex, s.at(p).tail];
         let mounted = s.at(p).tail.is_some();
         let field = &self.scenario.map.field;
         let one_step = |pose: [HexId; 2]| {
             if mounted {
                 let node = self.node(pose);
-                self.horse_step[self.node(here) as usize].iter().any(|t| t.node == node)
+                let steps = &self.horse_step[self.node(here) as usize];
+                // SB-CAR-02: with a cart behind there is no other step.
+                let steps = if drawn { &steps[ADVANCES] } else { &steps[..] };
+                steps.iter().any(|t| t.node == node)
             } else {
                 field.distance(here[0], pose[0]) == 1
             }
@@ -79,7 +91,7 @@ impl Havoc {
     }
 
     /// True if a single step leads to a neighbouring pose: not a detour that happens to end there.
-    fn is_direct(
+    pub(crate) fn is_direct(
         &self,
         s: &State,
         lay: &crate::lay::Lay,
@@ -101,7 +113,7 @@ impl Havoc {
         }
         field.direction(s.at(p).hex, pose[0]).is_some_and(|d| {
             self.may_step(s, lay, s.at(p).hex, d, me)
-                && self.foot_cost(lay, pose[0]).is_some_and(|c| c <= half)
+                && self.cost(lay, pose[0], me.hoof).is_some_and(|c| c <= half)
         })
     }
 
@@ -137,11 +149,19 @@ impl Havoc {
         pose: [HexId; 2],
         tell: &mut impl Tell<Event>,
     ) {
-        let from = s.at(p).hex;
-        let f = s.at_mut(p);
-        [f.hex, f.tail] = pose;
-        f.marks |= mark::ACTED;
-        tell.tell(|| Event::Advanced { figure: p, from, to: pose[0], tail: pose[1] });
+        let [from, tail] = [s.at(p).hex, s.at(p).tail];
+        s.at_mut(p).marks |= mark::ACTED;
+        if self.is_night(s) {
+            self.advance_by_night(s, p, pose, tell);
+        } else {
+            [s.at_mut(p).hex, s.at_mut(p).tail] = pose;
+            tell.tell(|| Event::Advanced { figure: p, from, to: pose[0], tail: pose[1] });
+        }
+        if s.at(p).hex != from
+            && let Some(cart) = self.cart_of(s, p)
+        {
+            self.follow(s, (s.at(p).horse, cart), tail, 0, tell);
+        }
         self.drop_tasks_about(s, p, tell);
     }
 }

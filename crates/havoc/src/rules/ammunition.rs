@@ -5,6 +5,7 @@ use engine::{Dice, Die, Piece, Refusal, Tell};
 use crate::Havoc;
 use crate::action::Action;
 use crate::event::Event;
+use crate::roster::Weapon;
 use crate::rule;
 use crate::rules::movement::no;
 use crate::state::{Health, Place, State, Step, Task};
@@ -22,7 +23,7 @@ impl Havoc {
         }
         for p in self.characters() {
             let given = self.scenario.pieces[p.0 as usize].ammo;
-            if self.kind(p).weapon.is_none() || given.is_some() {
+            if !self.counts_ammo(p) || given.is_some() {
                 continue;
             }
             let mut rolled = [0; 3];
@@ -38,6 +39,11 @@ impl Havoc {
         Ok(())
     }
 
+    /// CH-AMM-01, SB-SHU-01 — Arrows and bolts are counted; shuriken never run out.
+    pub(crate) fn counts_ammo(&self, p: Piece) -> bool {
+        self.kind(p).weapon.is_some_and(|weapon| weapon != Weapon::Shuriken)
+    }
+
     /// CH-AMM-02, CH-AMM-03 — May these two exchange, now or at the end?
     pub(crate) fn may_share(&self, s: &State, man: Piece, with: Piece) -> Result<(), Refusal> {
         if !self.scenario.options.ammo {
@@ -50,7 +56,7 @@ impl Havoc {
         if !f.is_here() || !f.is_conscious() || !f.is_free() {
             return Err(no(rule::CH_AMM_02, "only a conscious free archer can exchange"));
         }
-        if self.kind(man).weapon.is_none() || self.kind(man).weapon != self.kind(with).weapon {
+        if !self.counts_ammo(man) || self.kind(man).weapon != self.kind(with).weapon {
             return Err(no(rule::CH_AMM_03, "bolts and arrows do not mix"));
         }
         let dead = w.health == Health::Dead;

@@ -59,6 +59,9 @@ impl Havoc {
             if !dead || s.at(carcass).has(mark::SHIFTED) {
                 return Err(no(rule::SB_BOD_04, "no such carcass can be shifted there now"));
             }
+            if self.cart_of(s, carcass).is_some() {
+                return Err(no(rule::SB_CAR_04, "it must be taken out of the shafts first"));
+            }
             s.at(carcass).hexes().collect()
         };
         for p in [man, with] {
@@ -88,6 +91,9 @@ impl Havoc {
         let to = self.scenario.map.field.neighbour(from, way);
         if to.is_none() || self.is_walled(from, way) || self.foot_mp[to.0 as usize] == 0 {
             return Err(no(rule::SB_BOD_04, "not across walls nor off the map"));
+        }
+        if lay.who(to).is_some_and(|p| self.is_cart(p)) {
+            return Err(no(rule::SB_CAR_01, "a cart stands there"));
         }
         let there = lay.mass(to) - own;
         if there >= 6 {
@@ -130,22 +136,26 @@ impl Havoc {
     pub(crate) fn finish_clearing(&self, s: &mut State, man: Piece, tell: &mut impl Tell<Event>) {
         let f = *s.at(man);
         let (from, way, carcass) = (f.task_hex, f.task_way, f.task_to);
-        if self.may_clear(s, (man, f.task_on), from, way, carcass).is_err() {
+        let known = self.known(s, self.owner(man));
+        let (still, lay) =
+            (self.may_clear(&known, (man, f.task_on), from, way, carcass), self.lay(&known));
+        if still.is_err() {
             tell.tell(|| Event::Dropped { man, task: f.task });
             return;
         }
         let field = &self.scenario.map.field;
         let to = field.neighbour(from, way);
         let mut bodies = 0;
+        let mut shifted = Vec::new();
         if carcass == Piece::NONE {
             // Up to three: as many as can be laid down there.
-            let lay = self.lay(s);
             let fits = |n: &u8| self.may_lie(&lay, from, way, *n, 0).is_ok();
             let most = (1..=MOST_BODIES as u8).filter(fits).max().unwrap_or(0);
             for p in self.dead_men(s, from).into_iter().take(most as usize) {
                 s.at_mut(p).hex = to;
                 s.at_mut(p).marks |= mark::SHIFTED;
                 bodies += 1;
+                shifted.push(p);
             }
         } else {
             let tail = s.at(carcass).tail;
@@ -155,8 +165,16 @@ impl Havoc {
                 c.tail = field.neighbour(tail, way);
             }
             c.marks |= mark::SHIFTED;
+            shifted.push(carcass);
+        }
+        if self.is_hidden(s, man) || self.is_hidden(s, f.task_on) {
+            // Who did it is a secret, that it was done is none.
+            tell.tell(|| Event::Felt { side: self.owner(man).other() });
         }
         tell.tell(|| Event::Shifted { from, to, bodies, carcass });
+        if self.has_river {
+            shifted.into_iter().for_each(|p| self.wash_away(s, p, tell));
+        }
     }
 
     /// SG-BOD-02 — What a hex costs on foot with the bodies in it; for pictures and words.

@@ -19,6 +19,7 @@ use crate::terrain::Class;
 impl Havoc {
     /// SG-CMB-01 — May he attack at all in this step?
     pub(crate) fn may_attack_at_all(&self, s: &State, by: Piece) -> Result<(), Refusal> {
+        self.may_act(s, by)?;
         if !self.is_able(s, by) {
             return Err(no(rule::SG_CMB_01, "only a conscious, free, idle character attacks"));
         }
@@ -41,9 +42,12 @@ impl Havoc {
             if !s.at(at).is_free() {
                 return Err(no(rule::CH_RAN_04, "a prisoner may not be attacked"));
             }
+        } else if self.is_cart(at) {
+            return Err(no(rule::SB_CAR_01, "a cart cannot be attacked"));
         } else if s.at(at).control == self.side_of(by) {
             return Err(no(rule::SG_ANI_01, "his own side controls that animal"));
         }
+        self.may_harm(s, by, at)?;
         if !self.in_contact(s, by, at) {
             let walled = self.range(s, by, at) == 1;
             return Err(if walled {
@@ -51,6 +55,9 @@ impl Havoc {
             } else {
                 no(rule::SG_CMB_01, "they are not in contact")
             });
+        }
+        if !self.can_strike_at(s, by, at) {
+            return Err(no(rule::SG_CMB_02, "nobody strikes from the water up to a bridge"));
         }
         self.may_strike_leaderless(s, by, at)
     }
@@ -77,7 +84,7 @@ impl Havoc {
             self.may_choose(s, *p, at)?;
         }
         let class = self.class(s, by[0]);
-        if by.iter().any(|p| self.class(s, *p) != class) {
+        if !self.book.customs.joint_worst && by.iter().any(|p| self.class(s, *p) != class) {
             return Err(no(rule::CH_CMB_04, "they do not all have the same footing"));
         }
         Ok(())
@@ -85,7 +92,10 @@ impl Havoc {
 
     /// SG-CMB-08, CH-CMB-10 — Footing of a piece: for two hexes the worse.
     pub fn class(&self, s: &State, p: Piece) -> Class {
-        let of = |h: HexId| self.classes[h.0 as usize];
+        let of = |h: HexId| match self.barricade_at(s, h) {
+            None => self.classes[h.0 as usize],
+            Some(_) => self.fence_class(),
+        };
         s.at(p).hexes().map(of).min().unwrap_or(Class::Zero)
     }
 
@@ -102,7 +112,7 @@ impl Havoc {
         let shift = if windows { 0 } else { self.book.shift[attacker as usize][defender as usize] };
         let mounted = !self.is_character(bearer) || s.at(bearer).is_mounted();
         let column = (odds + shift).clamp(1, 12);
-        Weighed { attack: strength, defence, odds, shift, column, mounted }
+        Weighed { attack: strength, defence, odds, shift, column, mounted, adds: 0 }
     }
 
     /// Enemies a man may strike one by one.
@@ -153,11 +163,13 @@ impl Havoc {
         }
     }
 
-    /// Others, later in the roster, who may strike every one of these and share his footing.
+    /// CH-CMB-04, SB-CMB-05 — Others, later in the roster, who may strike every one of these, on
+    /// his footing or on any.
     fn helpers(&self, s: &State, by: Piece, at: &[Piece]) -> Vec<Piece> {
         let class = self.class(s, by);
         self.men(s.active)
-            .filter(|p| *p > by && self.class(s, *p) == class)
+            .filter(|p| *p > by)
+            .filter(|p| self.book.customs.joint_worst || self.class(s, *p) == class)
             .filter(|p| at.iter().all(|q| self.may_strike(s, *p, *q).is_ok()))
             .collect()
     }
@@ -206,6 +218,7 @@ impl Havoc {
         dice: &mut D,
         tell: &mut impl Tell<Event>,
     ) -> Result<(), D::Dry> {
+        self.note_blow(s);
         s.fight = Fight { attack, bearer: attack.defenders()[0], ..Fight::default() };
         for p in attack.attackers() {
             s.at_mut(*p).marks |= mark::ATTACKED | mark::ACTED;
@@ -250,6 +263,7 @@ impl Havoc {
         s.fight.fought = true;
         tell.tell(|| Event::Fought { attack, weighed, die, letter });
         self.note_melee(s, &attack, tell);
+        self.rouse_struck(s, weighed.mounted, tell);
         self.take_effect(s, weighed.mounted, tell);
         Ok(())
     }
@@ -266,7 +280,8 @@ impl Havoc {
             s.at_mut(*p).last_melee = phase;
             if self.is_character(*p) {
                 s.struck_by[p.0 as usize] |= by;
-                if s.at(*p).task == Task::Share {
+                // SB-SEP-02: so does a seppuku.
+                if matches!(s.at(*p).task, Task::Share | Task::Seppuku) {
                     self.drop_task(s, *p, tell);
                 }
             }
@@ -290,9 +305,9 @@ impl Havoc {
                 }
             }
             _ if mounted && !self.is_character(s.fight.bearer) => {
-                // CH-ANI-03: only what the letter says about the horse counts.
+                // CH-ANI-03: only what the letter says about the horse counts; SB-ANI-04: any harm.
                 let dies = matches!(s.fight.letter, 4 | 6 | 8);
-                if dies {
+                if dies || self.book.customs.every_harm_kills {
                     let animal = s.fight.bearer;
                     self.die(s, animal, tell);
                 }

@@ -12,16 +12,17 @@ use crate::rules::movement::{Pose, no};
 use crate::state::{State, Step, mark};
 
 impl Havoc {
-    /// CH-CMD-01 — Knights and sergeants need no command; everyone else does.
+    /// CH-CMD-01, SG-MIX-03 — Those who command need no command, nor do monks and ninja.
     pub(crate) fn needs_command(&self, p: Piece) -> bool {
-        !matches!(self.kind(p).rank, Rank::Knight | Rank::Sergeant)
+        let alone = matches!(self.kind(p).rank, Rank::Monk | Rank::Ninja);
+        self.command_of(p).is_none() && !alone
     }
 
-    /// CH-CMD-02 — How far and how many a commander commands.
+    /// CH-CMD-02, SG-MIX-03 — How far and how many a commander commands.
     fn command_of(&self, p: Piece) -> Option<(u16, usize)> {
         match self.kind(p).rank {
-            Rank::Knight => Some((6, 30)),
-            Rank::Sergeant => Some((4, 20)),
+            rank if self.book.customs.commanders.has(rank) => Some((6, 30)),
+            rank if rank.leads_few() => Some((4, 20)),
             _ => None,
         }
     }
@@ -41,10 +42,10 @@ impl Havoc {
     pub(crate) fn followers(&self, s: &State, commander: Piece) -> Vec<Piece> {
         let Some((radius, _)) = self.command_of(commander) else { return Vec::new() };
         let c = s.at(commander);
-        if !c.is_here() || !c.is_conscious() || !c.is_free() {
+        if !c.is_here() || !self.is_awake(s, commander) || !c.is_free() {
             return Vec::new();
         }
-        let sergeant = self.kind(commander).rank == Rank::Sergeant;
+        let sergeant = self.kind(commander).rank.leads_few();
         self.men(self.owner(commander))
             .filter(|p| s.at(*p).has(mark::LEADERLESS) && s.at(*p).is_here())
             .filter(|p| !sergeant || s.at(*p).sergeant == commander)

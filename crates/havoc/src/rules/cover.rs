@@ -18,15 +18,24 @@ pub enum Unnamed {
 }
 
 impl Havoc {
-    /// SG-COV-06 — The heavier of the covers of the target's hexes.
+    /// SG-COV-01 — The cover of a target: of the ground it stands on, and of what lies in the way.
     pub fn cover(&self, s: &State, by: Piece, at: Piece, unnamed: Unnamed) -> Cover {
-        let range = self.range(s, by, at);
+        let ground = self.ground_cover(s, by, at, unnamed);
+        if !self.has_veils {
+            return ground;
+        }
+        let line = self.sight(s, &self.lay(s), by, at);
+        ground.max(line.map_or(Cover::None, |line| line.cover))
+    }
+
+    /// SG-COV-06 — The heavier of the covers of the target's hexes.
+    pub(crate) fn ground_cover(&self, s: &State, by: Piece, at: Piece, unnamed: Unnamed) -> Cover {
         let field = &self.scenario.map.field;
         s.at(at)
             .hexes()
             .map(|hex| {
                 let near = s.at(by).hexes().min_by_key(|h| field.distance(*h, hex));
-                self.hex_cover(s, near.unwrap_or(hex), hex, at, range, unnamed)
+                self.hex_cover(s, (by, near.unwrap_or(hex)), (at, hex), unnamed)
             })
             .max()
             .unwrap_or_default()
@@ -36,10 +45,8 @@ impl Havoc {
     fn hex_cover(
         &self,
         s: &State,
-        from: HexId,
-        hex: HexId,
-        target: Piece,
-        range: u16,
+        (by, from): (Piece, HexId),
+        (target, hex): (Piece, HexId),
         unnamed: Unnamed,
     ) -> Cover {
         let map = &self.scenario.map;
@@ -52,11 +59,13 @@ impl Havoc {
         };
         let corner = map.corner[hex.0 as usize];
         let lips = map.lips[hex.0 as usize];
-        if corner.is_none() && lips == 0 {
+        let fence = self.barricade_at(s, hex);
+        if corner.is_none() && lips == 0 && fence.is_none() {
             return plain;
         }
         // CH-COV-03: a shooter next to the slope looks over its lip.
-        let lip_counts = !(self.scenario.options.slope_adjacent_cover_lost && range == 1);
+        let lip_counts =
+            !(self.scenario.options.slope_adjacent_cover_lost && self.range(s, by, target) == 1);
         let on_line = |entry: Option<Dir>| {
             let lip = entry.is_some_and(|d| lips & 1 << d != 0) && lip_counts;
             let edge = if lip { listed } else { Cover::None };
@@ -66,10 +75,20 @@ impl Havoc {
                 }
                 _ => Cover::None,
             };
-            plain.max(edge).max(nook)
+            let wood = match (fence, entry) {
+                (Some(front), Some(d)) if Havoc::is_front(front, d) => self.fence_cover(),
+                _ => Cover::None,
+            };
+            plain.max(edge).max(nook).max(wood)
         };
-        // SG-LOS-05: the shooter has the better of the two reference lines.
-        self.entry_sides(from, hex).into_iter().map(on_line).min().unwrap_or(plain)
+        // SG-LOS-05: the shooter has the better of the two reference lines, or the one that no
+        // slope blocks.
+        let sides = self.entry_sides(from, hex);
+        let pose = |p: Piece| [s.at(p).hex, s.at(p).tail];
+        let clear = self.slope_clear(pose(by), pose(target), (from, hex));
+        let open = |n: &usize| clear[*n] || clear == [false; 2];
+        let lines = (0..2).filter(open).map(|n| on_line(sides[n]));
+        lines.min().unwrap_or(plain)
     }
 
     /// SG-COV-05 — True if a shot entering a corner hex through side `d` meets its covered face.

@@ -10,7 +10,7 @@ use crate::rules::movement::no;
 use crate::state::State;
 
 impl Havoc {
-    /// The bit of a knight in the sets S(K).
+    /// The bit of a knight, or of one who counts as an enemy knight (SG-MIX-03), in the sets S(K).
     pub(crate) fn knight_bit(&self, p: Piece) -> Option<u32> {
         let n = *self.knight_number.get(p.0 as usize)?;
         (n != u8::MAX).then(|| 1 << n)
@@ -23,19 +23,22 @@ impl Havoc {
             return;
         }
         let side = s.active;
-        let lay = self.lay(s);
-        for k in self.men(side) {
+        let mut prey = s.prey;
+        let known = self.known(s, side);
+        let lay = self.lay(&known);
+        for k in self.men(side).filter(|k| self.is_knight(*k)) {
             let Some(bit) = self.knight_bit(k) else { continue };
-            if self.is_present(s, k) && s.at(k).is_conscious() {
-                s.prey[bit.trailing_zeros() as usize] = self.within_reach(s, &lay, k);
+            if self.is_present(s, k) && self.is_awake(s, k) {
+                prey[bit.trailing_zeros() as usize] = self.within_reach(&known, &lay, k);
             }
         }
+        s.prey = prey;
     }
 
     /// Enemy knights he touches or could touch after a legal move of this step, as bits.
     fn within_reach(&self, s: &State, lay: &Lay, k: Piece) -> u32 {
         let moves = self.may_move_at_all(s, k).is_ok();
-        let points = if moves { self.profile(s, k).movement } else { 0 };
+        let points = if moves { self.pace(s, k) } else { 0 };
         let far = points as u16 + 1 + s.at(k).tail.is_some() as u16;
         let mut set = 0;
         for e in self.men(self.owner(k).other()) {
@@ -56,7 +59,8 @@ impl Havoc {
         s: &'a State,
         k: Piece,
     ) -> impl Iterator<Item = Piece> + 'a {
-        let set = self.knight_bit(k).map_or(0, |b| s.prey[b.trailing_zeros() as usize]);
+        let knight = self.knight_bit(k).filter(|_| self.is_knight(k));
+        let set = knight.map_or(0, |b| s.prey[b.trailing_zeros() as usize]);
         self.men(self.owner(k).other())
             .filter(move |e| self.knight_bit(*e).is_some_and(|b| set & b != 0))
             .filter(move |e| self.is_present(s, *e))
@@ -65,7 +69,8 @@ impl Havoc {
     /// CH-PRI-02 — May this man, if he is a knight with prey, attack just these?
     pub(crate) fn may_choose(&self, s: &State, k: Piece, at: &[Piece]) -> Result<(), Refusal> {
         let policy = self.scenario.options.priority;
-        if policy == Priority::Off || self.knight_bit(k).is_none() {
+        // In a duel there is nobody to choose from.
+        if policy == Priority::Off || !self.is_knight(k) || s.duel.is_on() {
             return Ok(());
         }
         if self.prey_of(s, k).next().is_none() {

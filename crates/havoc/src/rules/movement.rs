@@ -1,17 +1,14 @@
-//! Chapter 10: movement, stacking, windows, two-hex pieces, leaving the map.
-
-use std::cell::RefCell;
+//! Chapter 10: movement, stacking, windows, two-hex pieces.
 
 use engine::{Piece, Refusal, Side, Tell};
-use hex::reach::Spread;
-use hex::{Dir, Edge, HexId, turn};
+use hex::{Dir, HexId, turn};
 
 use crate::Havoc;
 use crate::action::Action;
 use crate::event::Event;
 use crate::lay::Lay;
 use crate::rule;
-use crate::state::{Captivity, Health, Place, State, mark};
+use crate::state::{Captivity, Health, State, mark};
 use crate::terrain::Barrier;
 
 /// Number of single steps a two-hex piece has: three advances, two wheels, three backs.
@@ -30,34 +27,6 @@ pub struct HorseStep {
 
 /// The pose of a piece: head and tail; the tail of a one-hex piece is `NONE`.
 pub type Pose = [HexId; 2];
-
-/// Scratch paper of a flood.
-struct Flood {
-    spread: Spread,
-    enter: Prices,
-}
-
-/// What it costs to enter each hex; 0 where it is closed, and for [`HexId::NONE`].
-struct Prices(Box<[u8; PRICES]>);
-
-/// Twice the hexes there can be: the last is where `NONE` falls, and no hex does.
-const PRICES: usize = hex::MOST_HEXES * 2;
-
-impl Prices {
-    #[inline]
-    fn of(&self, hex: HexId) -> u8 {
-        self.0[hex.index() % PRICES]
-    }
-}
-
-thread_local! {
-    /// Its content never outlives a call.
-    static FLOOD: RefCell<Flood> =
-        RefCell::new(Flood {
-            spread: Spread::new(hex::MOST_HEXES * 6),
-            enter: Prices(Box::new([0; PRICES])),
-        });
-}
 
 impl Havoc {
     /// Node of a two-hex pose: head and facing.
@@ -123,9 +92,9 @@ impl Havoc {
     /// it is closed.
     #[inline]
     pub fn cost(&self, lay: &Lay, hex: HexId, horse: Hoof) -> Option<u8> {
-        let base = match horse {
-            Hoof::Foot => self.foot_mp[hex.0 as usize],
-            Hoof::Horse => self.horse_mp[hex.0 as usize],
+        let base = match lay.is_fenced(hex) {
+            false => self.mp(horse)[hex.0 as usize],
+            true => self.fence_mp(horse),
         };
         match lay.mass(hex) {
             _ if base == 0 => None,
@@ -135,12 +104,37 @@ impl Havoc {
         }
     }
 
+    /// SG-MOV-02, SB-MOV-09 — The column of the terrain chart, without bodies; 0 is closed.
+    #[inline]
+    pub(crate) fn mp(&self, hoof: Hoof) -> &[u8] {
+        match hoof {
+            Hoof::Foot => &self.foot_mp,
+            Hoof::Armoured => &self.armoured_mp,
+            Hoof::Horse => &self.horse_mp,
+        }
+    }
+
+    /// SB-MOV-09 — Which column of the chart a piece goes by.
+    #[inline]
+    pub(crate) fn hoof(&self, s: &State, p: Piece) -> Hoof {
+        if s.at(p).tail.is_some() || !self.is_character(p) { Hoof::Horse } else { self.tread(p) }
+    }
+
+    /// SB-MOV-09 — The same of a character on his own feet.
+    #[inline]
+    pub(crate) fn tread(&self, p: Piece) -> Hoof {
+        if self.kind(p).armoured { Hoof::Armoured } else { Hoof::Foot }
+    }
+
     /// SG-MOV-04, SG-MOV-05, SG-MOV-06, CH-RAN-04 — May `me` go through what is in the hex?
     #[inline]
     pub(crate) fn is_passable(&self, s: &State, lay: &Lay, hex: HexId, me: Walker) -> bool {
         let Some(p) = lay.who(hex) else { return true };
         if p == me.piece {
             return true;
+        }
+        if self.is_cart(p) {
+            return false;
         }
         if self.is_character(p) {
             let mine = self.side_of(p) == Some(me.side);
@@ -185,14 +179,15 @@ impl Havoc {
     /// Everything about a mover that decides which steps he may take.
     #[inline]
     pub(crate) fn walker(&self, s: &State, piece: Piece, side: Side) -> Walker {
-        Walker { piece, side, wounded: s.at(piece).health == Health::Wounded }
+        let wounded = s.at(piece).health == Health::Wounded;
+        Walker { piece, side, wounded, hoof: self.hoof(s, piece) }
     }
 
     /// Points `p` has for moving now: what is left if he is under way, else his whole value.
     pub(crate) fn points(&self, s: &State, p: Piece) -> u8 {
         match s.movers.iter().position(|m| *m == p) {
             Some(i) => s.left_mp[i],
-            None => self.profile(s, p).movement,
+            None => self.pace(s, p),
         }
     }
 
@@ -205,82 +200,20 @@ impl Havoc {
         if !f.is_free() {
             return Err(no(rule::CH_RAN_04, "a prisoner does not move by himself"));
         }
+        self.may_act(s, p)?;
         if !self.is_able(s, p) {
             return Err(no(rule::SG_TRN_07, "he is taken up by something else this phase"));
         }
         if f.has(mark::MOVED) {
             return Err(no(rule::SG_MOV_01, "he has moved in this step"));
         }
+        if self.is_pushing(s, p) {
+            return Err(no(rule::SB_CAR_03, "pushing the cart is his move"));
+        }
         if f.has(mark::BOLT) {
             return Err(no(rule::CH_SHO_01, "a crossbowman who shot in step 2 may not move"));
         }
         Ok(())
-    }
-
-    /// Runs the flood of a figure's legal moves and hands its result on.
-    pub(crate) fn flood<R>(
-        &self,
-        s: &State,
-        lay: &Lay,
-        p: Piece,
-        points: u8,
-        read: impl FnOnce(&Spread) -> R,
-    ) -> R {
-        let me = self.walker(s, p, self.owner(p));
-        let f = s.at(p);
-        FLOOD.with_borrow_mut(|Flood { spread, enter }| {
-            if f.tail.is_some() {
-                self.price_board(s, lay, me, Hoof::Horse, enter);
-                let start = self.node([f.hex, f.tail]);
-                spread.run(&[(start, 0)], points, |node, steps| {
-                    // No step is free, so the outermost ring need not be looked at.
-                    if steps.left() == 0 {
-                        return;
-                    }
-                    for step in &self.horse_step[node as usize] {
-                        let price = enter.of(step.enters);
-                        if price > 0 {
-                            steps.to(step.node, price * step.times);
-                        }
-                    }
-                });
-            } else {
-                self.price_board(s, lay, me, Hoof::Foot, enter);
-                spread.run(&[(f.hex.0, 0)], points, |node, steps| {
-                    if steps.left() == 0 {
-                        return;
-                    }
-                    let from = HexId(node);
-                    let by_window = self.by_window[from.index()];
-                    for (d, to) in self.foot_step[from.index()].iter().enumerate() {
-                        let price = enter.of(*to);
-                        if price > 0
-                            && (by_window == 0 || self.may_step(s, lay, from, d as Dir, me))
-                        {
-                            steps.to(to.0, price);
-                        }
-                    }
-                });
-            }
-            read(spread)
-        })
-    }
-
-    /// What it costs a mover to enter each hex, bodies and bystanders considered; 0 where he
-    /// cannot: worked out once where a whole board is to be searched.
-    fn price_board(&self, s: &State, lay: &Lay, me: Walker, hoof: Hoof, enter: &mut Prices) {
-        let ground = match hoof {
-            Hoof::Foot => &self.foot_mp,
-            Hoof::Horse => &self.horse_mp,
-        };
-        enter.0[..ground.len()].copy_from_slice(ground);
-        for f in s.figures[..self.piece_count()].iter().filter(|f| f.place == Place::Map) {
-            for hex in f.hexes() {
-                let open = self.is_passable(s, lay, hex, me);
-                let cost = self.cost(lay, hex, hoof).filter(|_| open);
-                enter.0[hex.index()] = cost.unwrap_or(0);
-            }
-        }
     }
 
     /// SG-MOV-05, SG-MOV-12 — May `p` stop in that pose?
@@ -297,11 +230,17 @@ impl Havoc {
         if pose == [s.at(p).hex, s.at(p).tail] {
             return Err(no(rule::SG_MOV_01, "he stands there already"));
         }
+        if self.cart_of(s, p).is_some() {
+            return self.may_draw(s, p, pose);
+        }
         let lay = self.lay(s);
         let side = self.owner(p);
         let hexes = || pose.into_iter().filter(|h| h.is_some());
         if hexes().any(|h| self.hostile_in(s, &lay, h, side).is_some()) {
             return Err(no(rule::SG_MOV_04, "a living enemy stands there"));
+        }
+        if hexes().any(|h| lay.who(h).is_some_and(|q| self.is_cart(q))) {
+            return Err(no(rule::SB_CAR_01, "nobody may enter a cart's hexes"));
         }
         if !self.may_stop(&lay, p, pose) {
             return Err(no(rule::SG_MOV_05, "a move may not end on a living piece"));
@@ -310,6 +249,11 @@ impl Havoc {
         let Some(cost) = self.cheapest(s, &lay, p, pose, points) else {
             if self.is_at_barred_window(s, &lay, p, pose) {
                 return Err(no(rule::SG_MOV_08, "the window is barred to him"));
+            }
+            self.may_leave_water(s, p, pose)?;
+            let held = self.profile(s, p).movement - self.pace(s, p);
+            if held > 0 && self.cheapest(s, &lay, p, pose, points + held).is_some() {
+                return Err(no(rule::SB_NIT_08, "until the alarm a sentry does not run"));
             }
             return Err(no(rule::SG_MOV_02, "his movement points do not carry him there"));
         };
@@ -347,6 +291,9 @@ impl Havoc {
         if self.may_move_at_all(s, p).is_err() {
             return;
         }
+        if self.cart_of(s, p).is_some() {
+            return self.list_draws(s, p, out);
+        }
         let lay = self.lay(s);
         let mounted = s.at(p).tail.is_some();
         let here = [s.at(p).hex, s.at(p).tail];
@@ -375,7 +322,9 @@ impl Havoc {
         }
         let me = self.walker(s, p, self.owner(p));
         let f = s.at(p);
-        let open = if f.tail.is_some() {
+        let open = if self.cart_of(s, p).is_some() {
+            false
+        } else if f.tail.is_some() {
             self.horse_step[self.node([f.hex, f.tail]) as usize].iter().any(|step| {
                 step.node != u16::MAX
                     && self
@@ -389,12 +338,13 @@ impl Havoc {
                 let to = self.foot_step[f.hex.0 as usize][d as usize];
                 to.is_some()
                     && lay.is_free(to)
-                    && self.cost(lay, to, Hoof::Foot).is_some_and(|c| c <= points)
+                    && self.cost(lay, to, me.hoof).is_some_and(|c| c <= points)
                     && self.may_step(s, lay, f.hex, d, me)
                     && self.may_close_in(s, lay, p, [to, HexId::NONE]).is_ok()
             })
         };
-        // Hemmed in by friends he may still pass through them.
+        // Hemmed in by friends he may still pass through them; with a cart behind him only the
+        // list tells.
         open || {
             let mut list = Vec::new();
             self.list_moves(s, p, &mut list);
@@ -412,17 +362,27 @@ impl Havoc {
         tell: &mut impl Tell<Event>,
     ) {
         let points = self.points(s, p);
-        let cost = self.cheapest(s, lay, p, pose, points).unwrap_or(points);
+        let drawn = self.cart_of(s, p);
+        let cost = match drawn {
+            Some(_) => self.may_draw(s, p, pose).ok(),
+            None => self.cheapest(s, lay, p, pose, points),
+        };
+        let cost = cost.unwrap_or(points);
         self.begin_move(s, p);
         // Going on alone ends the leading: nothing is led twice in a phase.
         self.let_go(s);
         s.left_mp[0] = points - cost;
-        let from = s.at(p).hex;
-        lay.shift(p, [from, s.at(p).tail], pose);
+        let [from, tail] = [s.at(p).hex, s.at(p).tail];
+        lay.shift(p, [from, tail], pose);
         let f = s.at_mut(p);
         [f.hex, f.tail] = pose;
         f.marks |= mark::ACTED;
         tell.tell(|| Event::Moved { figure: p, from, to: pose[0], tail: pose[1], cost });
+        if let Some(cart) = drawn {
+            let front = s.at(cart).hex;
+            lay.shift(cart, [front, s.at(cart).tail], [tail, front]);
+            self.follow(s, (s.at(p).horse, cart), tail, cost, tell);
+        }
     }
 
     /// SG-TRN-03 — Makes `p` the one who is moving; whoever moved before him is done.
@@ -463,94 +423,6 @@ impl Havoc {
         }
         s.led = Piece::NONE;
     }
-
-    /// SG-MOV-14 — The edge a piece of `side` may leave over from a hex, if there is one.
-    pub(crate) fn way_out(&self, hex: HexId, side: Side) -> Option<Edge> {
-        let map = &self.scenario.map;
-        let exits = &self.scenario.parties[side].exits;
-        exits.iter().copied().find(|e| map.field.is_edge(hex, *e))
-    }
-
-    /// SG-MOV-14 — May he leave the map, with an animal or prisoner or alone?
-    pub(crate) fn may_exit(&self, s: &State, p: Piece, with: Piece) -> Result<Edge, Refusal> {
-        self.may_move_at_all(s, p)?;
-        let side = self.owner(p);
-        let captive = with != Piece::NONE && self.exists(with) && self.is_character(with);
-        let here = s.at(p).hex;
-        let at_home = |home: Edge| self.scenario.map.field.is_edge(here, home).then_some(home);
-        let edge = match self.scenario.parties[side].home {
-            Some(home) if captive => at_home(home)
-                .ok_or(no(rule::CH_RAN_06, "prisoners are brought to his side's own edge"))?,
-            _ => self
-                .way_out(here, side)
-                .ok_or(no(rule::SG_MOV_14, "his side may not leave the map from this hex"))?,
-        };
-        if self.points(s, p) == 0 {
-            return Err(no(rule::SG_MOV_14, "leaving costs one movement point"));
-        }
-        if with == Piece::NONE {
-            return Ok(edge);
-        }
-        if captive {
-            self.guards_for_exit(s, p, with)?;
-        } else {
-            self.may_lead(s, p, with)?;
-        }
-        Ok(edge)
-    }
-
-    /// SG-MOV-14 — Leaves the map with everything he leads or escorts.
-    pub(crate) fn exit(
-        &self,
-        s: &mut State,
-        p: Piece,
-        with: Piece,
-        edge: Edge,
-        tell: &mut impl Tell<Event>,
-    ) {
-        let mut gone = [Piece::NONE; 3];
-        gone[0] = p;
-        if with != Piece::NONE && self.is_character(with) {
-            let guards = self.guards_for_exit(s, p, with).unwrap_or([p, Piece::NONE]);
-            gone[1] = with;
-            gone[2] = guards[1];
-        }
-        self.begin_move(s, p);
-        let mut animal =
-            if with != Piece::NONE && !self.is_character(with) { with } else { Piece::NONE };
-        self.end_move(s);
-        for g in gone.into_iter().filter(|g| *g != Piece::NONE) {
-            self.leave(s, g, edge, tell);
-        }
-        for _ in 0..self.piece_count() {
-            if animal == Piece::NONE {
-                break;
-            }
-            let behind = s.at(animal).behind;
-            self.leave(s, animal, edge, tell);
-            s.animal_moved = true;
-            animal = behind;
-        }
-    }
-
-    fn leave(&self, s: &mut State, p: Piece, edge: Edge, tell: &mut impl Tell<Event>) {
-        let horse = s.at(p).horse;
-        for g in [p, horse] {
-            if g != Piece::NONE {
-                let f = s.at_mut(g);
-                f.place = Place::Left;
-                f.left_over = edge as u8;
-                f.hex = HexId::NONE;
-                f.tail = HexId::NONE;
-                f.marks |= mark::MOVED;
-            }
-        }
-        if let Some(knight) = self.knight_bit(p) {
-            s.prey.iter_mut().for_each(|set| *set &= !knight);
-        }
-        tell.tell(|| Event::Left { figure: p, edge: edge as u8 });
-        self.drop_tasks_about(s, p, tell);
-    }
 }
 
 /// Foot or hoof: which column of the terrain chart counts.
@@ -558,6 +430,8 @@ impl Havoc {
 pub enum Hoof {
     /// A man on foot.
     Foot,
+    /// A man on foot in armour.
+    Armoured,
     /// A horse or mule.
     Horse,
 }
@@ -568,6 +442,7 @@ pub(crate) struct Walker {
     pub piece: Piece,
     pub side: Side,
     pub wounded: bool,
+    pub hoof: Hoof,
 }
 
 /// A refusal, short to write.

@@ -125,7 +125,7 @@ impl Havoc {
             let nearer = |(d, to): (usize, HexId)| {
                 let is_near = to.is_some()
                     && field.distance(to, goal) < left
-                    && self.cost(lay, to, Hoof::Foot) == Some(1)
+                    && self.cost(lay, to, me.hoof) == Some(1)
                     && self.is_passable(s, lay, to, me)
                     && self.may_step(s, lay, at, d as hex::Dir, me);
                 is_near.then_some(to)
@@ -183,7 +183,7 @@ impl Havoc {
                     for d in 0..6 {
                         let to = self.foot_step[n as usize][d as usize];
                         if to.is_some()
-                            && let Some(cost) = self.cost(lay, to, Hoof::Foot)
+                            && let Some(cost) = self.cost(lay, to, me.hoof)
                             && self.is_passable(s, lay, to, me)
                             && self.may_step(s, lay, HexId(n), d, me)
                         {

@@ -71,6 +71,17 @@ impl Havoc {
         self.exists(p) && self.kind(p).breed == Breed::Horse
     }
 
+    /// True of draft horses.
+    pub fn is_draft(&self, p: Piece) -> bool {
+        self.exists(p) && self.kind(p).breed == Breed::DraftHorse
+    }
+
+    /// True of carts, which are listed among the animals.
+    #[inline]
+    pub fn is_cart(&self, p: Piece) -> bool {
+        self.has_carts && self.exists(p) && self.kind(p).breed == Breed::Cart
+    }
+
     /// True of knights.
     pub fn is_knight(&self, p: Piece) -> bool {
         self.is_character(p) && self.kind(p).rank == Rank::Knight
@@ -96,11 +107,19 @@ impl Havoc {
         let f = s.at(p);
         let kind = self.kind(p);
         let own = match (f.health, f.is_mounted(), &kind.mounted) {
+            (_, true, mounted)
+                if let Some(blades) = &self.book.blades
+                    && (mounted.is_none() || self.is_draft(f.horse)) =>
+            {
+                self.improvised(f, kind, blades)
+            }
             (Health::Wounded, true, Some(mounted)) => mounted[1],
             (_, true, Some(mounted)) => mounted[0],
             (Health::Stunned, _, _) => {
                 Profile { attack: 0, defence: kind.stunned_defence, movement: 0 }
             }
+            // SB-NIT-08: whoever sleeps defends himself no better than that either.
+            _ if self.is_asleep(s, p) => Profile { defence: kind.stunned_defence, ..kind.foot },
             (Health::Wounded, _, _) => kind.foot_wounded,
             _ => kind.foot,
         };
@@ -127,8 +146,8 @@ impl Havoc {
         Profile { attack, defence, ..own }
     }
 
-    /// SG-CHR-05, SG-TRN-07 — May act of his own will in his side's phase: conscious, free, awake,
-    /// on the map, not taken up by a task.
+    /// SG-CHR-05, SG-TRN-07, SB-DUE-04 — May act of his own will in his side's phase: conscious,
+    /// free, awake, on the map, not taken up by a task nor bound to stand aside in a duel.
     pub fn is_able(&self, s: &State, p: Piece) -> bool {
         let f = s.at(p);
         f.is_here()
@@ -136,6 +155,7 @@ impl Havoc {
             && f.is_free()
             && f.task == Task::None
             && f.marks & mark::ASLEEP == 0
+            && !self.stands_aside(s, p)
     }
 
     /// SG-CHR-08 — A living, free character on the map.
@@ -151,12 +171,14 @@ impl Havoc {
         injury: Injury,
         tell: &mut impl Tell<Event>,
     ) {
-        self.drop_task(s, p, tell);
         let now = match (s.at(p).health, injury) {
             (Health::Healthy, Injury::Stun) => Health::Stunned,
             (Health::Healthy, Injury::Wound) => Health::Wounded,
             _ => Health::Dead,
         };
+        if now != Health::Wounded || !self.is_composed(s, p) {
+            self.drop_task(s, p, tell);
+        }
         s.at_mut(p).health = now;
         match now {
             Health::Stunned => tell.tell(|| Event::Stunned { figure: p }),
@@ -179,5 +201,8 @@ impl Havoc {
             s.prey.iter_mut().for_each(|set| *set &= !knight);
         }
         self.drop_tasks_about(s, p, tell);
+        if self.has_river {
+            self.wash_away(s, p, tell);
+        }
     }
 }

@@ -27,13 +27,20 @@ impl Havoc {
             && self.is_knight(*d)
             && f.is_conscious()
             && f.captivity == Captivity::Free
-            && attack.attackers().iter().any(|p| self.is_knight(*p))
+            && attack.attackers().iter().any(|p| self.accepts_surrender(*p))
             && self.weigh_attack(s, &attack, *d).column >= 8
             && !self.men(side).any(|p| {
                 p != *d
                     && self.is_present(s, p)
+                    && !self.is_hidden(s, p)
                     && s.at(p).hexes().any(|x| f.hexes().any(|y| field.distance(x, y) == 1))
             })
+    }
+
+    /// CH-RAN-01, SG-MIX-04 — Knights take prisoners; samurai where the players want it.
+    fn accepts_surrender(&self, p: Piece) -> bool {
+        let samurai = self.kind(p).rank == Rank::Samurai;
+        self.is_knight(p) || (samurai && self.scenario.options.samurai_accept)
     }
 
     /// CH-RAN-01 — Before the die the defender may offer to surrender.
@@ -91,12 +98,18 @@ impl Havoc {
     /// CH-RAN-05 — Conscious captors next to the prisoner.
     fn keepers<'a>(&'a self, s: &'a State, prisoner: Piece) -> impl Iterator<Item = Piece> + 'a {
         self.men(self.owner(prisoner).other()).filter(move |p| {
-            self.is_present(s, *p) && s.at(*p).is_conscious() && self.range(s, *p, prisoner) == 1
+            // K-51: an unseen ninja keeps nobody.
+            self.is_present(s, *p)
+                && self.is_awake(s, *p)
+                && !self.is_hidden(s, *p)
+                && self.range(s, *p, prisoner) == 1
         })
     }
 
     fn is_officer(&self, p: Piece) -> bool {
-        matches!(self.kind(p).rank, Rank::Knight | Rank::Sergeant)
+        let rank = self.kind(p).rank;
+        // SG-MIX-04: samurai count as knights, captains as sergeants.
+        matches!(rank, Rank::Knight | Rank::Samurai) || rank.leads_few()
     }
 
     /// CH-RAN-05 — A knight or sergeant, or two soldiers, keep him.
@@ -182,6 +195,7 @@ impl Havoc {
         f.captivity == Captivity::Prisoner
             && f.is_here()
             && f.is_conscious()
+            && !self.stands_aside(s, p)
             && s.fight.answered & 1 << p.0 == 0
             && alone
             && attack.defenders().iter().any(guards)
@@ -259,7 +273,7 @@ impl Havoc {
                 continue;
             }
             let (pose, cost) = self.single_step(s, &lay, g, ways[i])?;
-            let points = if going { s.left_mp[i] } else { self.profile(s, g).movement };
+            let points = if going { s.left_mp[i] } else { self.pace(s, g) };
             if cost > points {
                 return Err(no(rule::SG_MOV_02, "one of them lacks the movement points"));
             }
@@ -317,7 +331,7 @@ impl Havoc {
         if to.is_none() || !self.may_step(s, lay, f.hex, way, me) {
             return Err(bad);
         }
-        Ok(([to, HexId::NONE], self.cost(lay, to, Hoof::Foot).ok_or(bad)?))
+        Ok(([to, HexId::NONE], self.cost(lay, to, me.hoof).ok_or(bad)?))
     }
 
     /// Lists every step of a prisoner with an escort.
@@ -358,7 +372,7 @@ impl Havoc {
             self.end_move(s);
             s.movers = movers;
             for (i, g) in movers.into_iter().enumerate() {
-                s.left_mp[i] = if g == Piece::NONE { 0 } else { self.profile(s, g).movement };
+                s.left_mp[i] = if g == Piece::NONE { 0 } else { self.pace(s, g) };
             }
             s.moved_from = [s.at(prisoner).hex, HexId::NONE];
         }

@@ -6,7 +6,6 @@ use hex::HexId;
 use crate::Havoc;
 use crate::event::Event;
 use crate::lay::Lay;
-use crate::rules::movement::Hoof;
 use crate::rules::pieces::Injury;
 use crate::state::{Health, State, Step};
 
@@ -20,7 +19,10 @@ impl Havoc {
         injury: Injury,
         tell: &mut impl Tell<Event>,
     ) {
-        self.drop_task(s, rider, tell);
+        // SB-SEP-03: how badly he is hurt decides about a seppuku.
+        if !self.is_composed(s, rider) {
+            self.drop_task(s, rider, tell);
+        }
         let horse = self.unseat(s, rider);
         tell.tell(|| Event::Thrown { rider });
         if horse_dies {
@@ -45,7 +47,12 @@ impl Havoc {
     /// SG-DIS-01 … SG-DIS-03 — Where a thrown rider, or his body, may be put.
     pub(crate) fn landing(&self, s: &State, lay: &Lay, rider: Piece, horse: Piece) -> Vec<HexId> {
         let dead = s.at(rider).health == Health::Dead;
-        let fits = |h: HexId| (dead || lay.is_free(h)) && self.cost(lay, h, Hoof::Foot).is_some();
+        let feet = self.tread(rider);
+        let is_free = |h: HexId| match lay.who(h) {
+            Some(p) => dead && !self.is_cart(p),
+            None => true,
+        };
+        let fits = |h: HexId| is_free(h) && self.cost(lay, h, feet).is_some();
         let mut out: Vec<HexId> = Vec::new();
         for hex in s.at(horse).hexes() {
             out.extend(
@@ -83,13 +90,16 @@ impl Havoc {
     ) {
         s.at_mut(rider).hex = to;
         tell.tell(|| Event::Put { figure: rider, to });
+        if self.has_river {
+            self.wash_away(s, rider, tell);
+        }
         if !s.at(rider).is_free() {
             self.note_keepers(s, self.owner(rider));
         }
         if s.at(horse).is_here() {
             let side = self.owner(rider);
             let lay = self.lay(s);
-            if self.attended(s, &lay, horse, side) {
+            if self.is_held(s, &lay, horse, side) {
                 s.at_mut(horse).control = Some(side);
                 tell.tell(|| Event::Controlled { animal: horse, side: Some(side) });
             }

@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::lay::Lay;
 use crate::options::StunnedRetreat;
 use crate::rule;
-use crate::rules::movement::{Hoof, Pose, Walker, no};
+use crate::rules::movement::{Hoof, HorseStep, Pose, Walker, no};
 use crate::rules::pieces::Injury;
 use crate::state::{Flight, Health, State, Step};
 
@@ -17,12 +17,12 @@ use crate::state::{Flight, Health, State, Step};
 pub const PATH_END: u8 = 6;
 
 /// What a retreating piece has to look out for.
-struct Fleeing<'a> {
-    lay: &'a Lay,
-    me: Walker,
-    hoof: Hoof,
+pub(crate) struct Fleeing<'a> {
+    pub(crate) lay: &'a Lay,
+    pub(crate) me: Walker,
+    pub(crate) hoof: Hoof,
     most_mp: Option<u8>,
-    steps: u8,
+    pub(crate) steps: u8,
 }
 
 impl Havoc {
@@ -34,6 +34,9 @@ impl Havoc {
         flight: Flight,
         tell: &mut impl Tell<Event>,
     ) {
+        if self.is_composed(s, p) {
+            return tell.tell(|| Event::Unmoved { figure: p });
+        }
         if self.lies_still(s, p) {
             return self.lie_still(s, p, flight, tell);
         }
@@ -76,7 +79,7 @@ impl Havoc {
         self.answers_for(s, p, s.active)
     }
 
-    fn fleeing<'a>(&self, s: &State, lay: &'a Lay, p: Piece) -> Fleeing<'a> {
+    pub(crate) fn fleeing<'a>(&self, s: &State, lay: &'a Lay, p: Piece) -> Fleeing<'a> {
         let f = s.at(p);
         let man = self.is_character(p);
         let two = f.tail.is_some();
@@ -89,7 +92,7 @@ impl Havoc {
         Fleeing {
             lay,
             me: self.walker(s, p, self.flees_for(s, p)),
-            hoof: if man && !two { Hoof::Foot } else { Hoof::Horse },
+            hoof: self.hoof(s, p),
             most_mp,
             steps: if s.flight == Flight::Melee { 1 } else { long },
         }
@@ -97,7 +100,7 @@ impl Havoc {
 
     /// SG-RET-03 … SG-RET-05 — May a retreat enter this hex, coming from there? Walls and windows
     /// are judged by the caller.
-    fn may_flee_into(&self, s: &State, go: &Fleeing, from: HexId, to: HexId) -> bool {
+    pub(crate) fn may_flee_into(&self, s: &State, go: &Fleeing, from: HexId, to: HexId) -> bool {
         let Some(cost) = self.cost(go.lay, to, go.hoof) else { return false };
         if go.most_mp.is_some_and(|most| cost > most) {
             return false;
@@ -110,7 +113,7 @@ impl Havoc {
     }
 
     /// SG-RET-03 — No step ends nearer to the shooter than it began.
-    fn keeps_away(&self, s: &State, from: HexId, to: HexId) -> bool {
+    pub(crate) fn keeps_away(&self, s: &State, from: HexId, to: HexId) -> bool {
         if s.flight == Flight::Melee || self.scenario.options.retreat_free {
             return true;
         }
@@ -138,6 +141,10 @@ impl Havoc {
 
     /// SG-RET-02, SG-RET-06, SG-RET-08 — Every pose in which a full retreat can end.
     pub(crate) fn retreats(&self, s: &State, lay: &Lay, p: Piece) -> Vec<Pose> {
+        // SB-CAR-05, K-22: who is in harness, or rides one that is, stays.
+        if self.cart_of(s, p).is_some() {
+            return Vec::new();
+        }
         let go = self.fleeing(s, lay, p);
         let mut out = Vec::new();
         if s.at(p).tail.is_some() {
@@ -154,12 +161,25 @@ impl Havoc {
 
     /// SG-RET-02 — Ring by ring outward, for a one-hex piece.
     fn flee_on_foot(&self, s: &State, go: &Fleeing, out: &mut Vec<Pose>) {
+        let ring = self.rings(s, go, |_, _| {});
+        out.extend(ring.into_iter().filter(|h| go.lay.is_free(*h)).map(|h| [h, HexId::NONE]));
+    }
+
+    /// SG-RET-02 — The hexes a full retreat can reach; `visit` is told every hex from which a
+    /// step is tried, with the number of that step.
+    pub(crate) fn rings(
+        &self,
+        s: &State,
+        go: &Fleeing,
+        mut visit: impl FnMut(HexId, u8),
+    ) -> Vec<HexId> {
         let field = &self.scenario.map.field;
         let start = s.at(go.me.piece).hex;
         let mut ring = vec![start];
         for k in 1..=go.steps {
             let mut next = Vec::new();
             for from in ring {
+                visit(from, k);
                 for d in 0..6 {
                     let to = field.neighbour(from, d);
                     if to.is_some()
@@ -174,13 +194,13 @@ impl Havoc {
             }
             ring = next;
         }
-        out.extend(ring.into_iter().filter(|h| go.lay.is_free(*h)).map(|h| [h, HexId::NONE]));
+        ring
     }
 
     /// Walls and windows for a one-hex piece; mules go by the horses' column.
-    fn may_flee_step(&self, s: &State, go: &Fleeing, from: HexId, d: Dir) -> bool {
+    pub(crate) fn may_flee_step(&self, s: &State, go: &Fleeing, from: HexId, d: Dir) -> bool {
         match go.hoof {
-            Hoof::Foot => self.may_step(s, go.lay, from, d, go.me),
+            Hoof::Foot | Hoof::Armoured => self.may_step(s, go.lay, from, d, go.me),
             Hoof::Horse => !self.is_walled(from, d),
         }
     }
@@ -196,18 +216,7 @@ impl Havoc {
         k: u8,
         out: &mut Vec<Pose>,
     ) {
-        let field = &self.scenario.map.field;
-        let f = s.at(go.me.piece);
-        let (start, lead) = if backs { (f.tail, pose[1]) } else { (f.hex, pose[0]) };
-        let steps = &self.horse_step[self.node(pose) as usize];
-        for step in if backs { &steps[5..8] } else { &steps[..3] } {
-            if step.node == u16::MAX
-                || field.distance(start, step.enters) != k as u16
-                || !self.may_flee_into(s, go, lead, step.enters)
-            {
-                continue;
-            }
-            let now = self.pose(step.node);
+        for now in self.hoof_steps(s, go, pose, backs, k) {
             let free = now.into_iter().all(|h| go.lay.is_free_for(h, go.me.piece));
             match s.flight {
                 Flight::Missile if k < go.steps => {
@@ -229,6 +238,28 @@ impl Havoc {
                 }
             }
         }
+    }
+
+    /// SG-RET-08 — The poses after the `k`-th step.
+    pub(crate) fn hoof_steps(
+        &self,
+        s: &State,
+        go: &Fleeing,
+        pose: Pose,
+        backs: bool,
+        k: u8,
+    ) -> impl Iterator<Item = Pose> {
+        let field = &self.scenario.map.field;
+        let f = s.at(go.me.piece);
+        let (start, lead) = if backs { (f.tail, pose[1]) } else { (f.hex, pose[0]) };
+        let steps = &self.horse_step[self.node(pose) as usize];
+        let steps = if backs { &steps[5..8] } else { &steps[..3] };
+        let open = move |step: &&HorseStep| {
+            step.node != u16::MAX
+                && field.distance(start, step.enters) == u16::from(k)
+                && self.may_flee_into(s, go, lead, step.enters)
+        };
+        steps.iter().filter(open).map(|step| self.pose(step.node))
     }
 
     /// CH-MUL-03 — Every way a file of mules can retreat, either end leading.
@@ -279,7 +310,7 @@ impl Havoc {
     }
 
     /// The hexes of a path, the first the end's own.
-    fn track(&self, s: &State, end: Piece, path: &[u8; 4]) -> Vec<HexId> {
+    pub(crate) fn track(&self, s: &State, end: Piece, path: &[u8; 4]) -> Vec<HexId> {
         let mut track = vec![s.at(end).hex];
         for d in path.iter().take_while(|d| **d < PATH_END) {
             let next = self.scenario.map.field.neighbour(track[track.len() - 1], *d);
@@ -338,15 +369,21 @@ impl Havoc {
             Action::Retreat { figure: p, to, tail } => {
                 self.note_vacated(s, p, s.flight);
                 self.drop_task(s, p, tell);
-                let from = s.at(p).hex;
-                [s.at_mut(p).hex, s.at_mut(p).tail] = [to, tail];
-                tell.tell(|| Event::Retreated { figure: p, from, to, tail });
+                self.fall_back(s, p, [to, tail], tell);
                 self.fled(s, p, tell);
             }
             Action::RetreatFile { end, path } => self.retreat_file(s, end, path, tell),
             Action::Stand { figure: p } if self.lies_still(s, p) => {
                 s.retreating.remove(p);
                 self.lie_still(s, p, s.flight, tell);
+            }
+            Action::Stand { figure: p } if let Some(hex) = self.water_for(s, p) => {
+                self.note_vacated(s, p, s.flight);
+                s.retreating.remove(p);
+                self.drown(s, p, hex, tell);
+                if s.flight == Flight::Missile && self.is_character(p) {
+                    self.mark_shot_dead(s, p);
+                }
             }
             Action::Stand { figure: p } => {
                 tell.tell(|| Event::Cornered { figure: p });
@@ -370,11 +407,24 @@ impl Havoc {
         }
     }
 
+    /// SB-RET-07 — The water a piece without a full retreat is driven into; a tied mule and a
+    /// horse in harness are held.
+    fn water_for(&self, s: &State, p: Piece) -> Option<HexId> {
+        let is_tied = self.is_mule(p) && self.string(s, self.first_of(s, p)).len() > 1;
+        if !self.has_river || is_tied || self.cart_of(s, p).is_some() {
+            return None;
+        }
+        let known = self.known(s, self.flees_for(s, p));
+        let lay = self.lay(&known);
+        self.drowns_in(&known, &self.fleeing(&known, &lay, p))
+    }
+
     fn retreat_file(&self, s: &mut State, end: Piece, path: [u8; 4], tell: &mut impl Tell<Event>) {
         let mut file = self.string(s, self.first_of(s, end));
         if file[0] != end {
             file.reverse();
         }
+        let path = self.cut_short(s, end, path, tell);
         let track = self.track(s, end, &path);
         let after = self.file_after(s, &file, &track);
         for (m, to) in file.iter().zip(after) {

@@ -7,9 +7,8 @@ use crate::Havoc;
 use crate::action::Action;
 use crate::event::Event;
 use crate::lay::Lay;
-use crate::roster::Rank;
 use crate::rule;
-use crate::rules::movement::{Hoof, Pose, no};
+use crate::rules::movement::{Pose, no};
 use crate::state::{State, mark};
 
 impl Havoc {
@@ -49,7 +48,7 @@ impl Havoc {
         if mounted && (tail.is_none() || self.is_walled(tail, facing)) {
             return Err(no(rule::D_01, "there is no room for a horse"));
         }
-        let hoof = if mounted { Hoof::Horse } else { Hoof::Foot };
+        let hoof = self.hoof(s, p);
         let pose = [to, tail];
         for h in pose.into_iter().filter(|h| h.is_some()) {
             if !self.zones[side].contains(h) {
@@ -84,7 +83,7 @@ impl Havoc {
         if !mine(man) || !self.needs_command(man) || s.at(man).has(mark::ALLOTTED) {
             return Err(no(rule::CH_CMD_02, "he cannot be allotted now"));
         }
-        if !mine(sergeant) || self.kind(sergeant).rank != Rank::Sergeant {
+        if !mine(sergeant) || !self.kind(sergeant).rank.leads_few() {
             return Err(no(rule::CH_CMD_02, "men are allotted to sergeants of their side"));
         }
         if s.at(man).sergeant == sergeant {
@@ -142,6 +141,10 @@ impl Havoc {
         let f = s.at_mut(p);
         [f.hex, f.tail] = pose;
         f.marks |= mark::PLACED;
+        if self.is_ninja(p) {
+            // What is told of it depends on who sees him there.
+            self.look_around(s, tell);
+        }
         tell.tell(|| Event::Placed { figure: p, hex: pose[0], tail: pose[1] });
     }
 }

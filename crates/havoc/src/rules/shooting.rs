@@ -1,32 +1,42 @@
 //! Chapter 7: shooting with short bow and crossbow.
 
-use engine::{Dice, Die, Piece, Refusal, Side, Tell};
+use engine::{Dice, Die, Piece, Refusal, RuleId, Side, Tell};
 
 use crate::Havoc;
 use crate::action::Action;
-use crate::book::{MissileFoot, MissileMounted};
+use crate::book::{Bands, FACES, MissileFoot, MissileMounted};
 use crate::event::{Event, Weighed};
 use crate::lay::Lay;
 use crate::roster::Weapon;
 use crate::rule;
 use crate::rules::cover::Unnamed;
+use crate::rules::longbow::{Arrow, Band};
 use crate::rules::movement::no;
 use crate::rules::pieces::Injury;
-use crate::rules::sight::SightLine;
-use crate::state::{Flight, Shot, State, Step, StepName, mark};
+use crate::rules::sight::{MOST_OVER, SightLine};
+use crate::state::{Air, Flight, Health, Shot, State, Step, StepName, mark};
 use crate::terrain::Cover;
+
+/// How a shot is worked out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// CH-SHO-02 — Strength against defence gives the column.
+    Odds(Weighed),
+    /// SB-SHO-02, SB-SHO-03 — Cover gives the column; this is added to the die.
+    Arrow(Arrow),
+}
 
 /// A shot that may be taken, weighed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Aim {
-    /// Hexes between the two.
+    /// Hexes between them.
     pub range: u16,
     /// The target's cover, as far as it is settled.
     pub cover: Cover,
     /// The line of sight.
     pub line: SightLine,
-    /// The odds.
-    pub weighed: Weighed,
+    /// The odds, or what is added to the die.
+    pub reading: Reading,
 }
 
 impl Havoc {
@@ -35,26 +45,55 @@ impl Havoc {
         let Some(weapon) = self.kind(by).weapon else {
             return Err(no(rule::SG_SHO_01, "he carries no bow"));
         };
-        if !self.is_able(s, by) {
-            return Err(no(rule::SG_SHO_01, "only a conscious, free, idle archer can shoot"));
+        if weapon == Weapon::Shuriken {
+            return Err(no(rule::SB_SHU_01, "he throws; he does not shoot"));
         }
-        let f = s.at(by);
-        if f.has(mark::SHOT) {
-            return Err(no(rule::SG_TRN_04, "he has shot in this step"));
+        self.may_loose_at_all(s, by, weapon)?;
+        if self.is_river(s.at(by).hex) {
+            return Err(no(rule::SB_SHO_01, "nobody shoots standing in the water"));
         }
-        match (s.step(), weapon) {
-            (Some(StepName::FirstShooting | StepName::ThirdShooting), Weapon::Shortbow) => {}
-            (Some(StepName::SecondShooting), Weapon::Crossbow) => {
-                if self.is_fresh_from_melee(s, by) {
-                    return Err(no(rule::SG_TRN_05, "he has been in melee too recently"));
-                }
-            }
-            _ => return Err(no(rule::SG_TRN_02, "his weapon does not shoot in this step")),
-        }
-        if self.scenario.options.ammo && f.ammo == 0 {
+        if self.scenario.options.ammo && s.at(by).ammo == 0 {
             return Err(no(rule::CH_AMM_01, "he has nothing left to shoot"));
         }
         Ok(weapon)
+    }
+
+    /// SG-SHO-01, SG-TRN-02, SG-TRN-04, SG-TRN-05 — The part that is the same for thrown weapons.
+    pub(crate) fn may_loose_at_all(
+        &self,
+        s: &State,
+        by: Piece,
+        weapon: Weapon,
+    ) -> Result<(), Refusal> {
+        self.may_act(s, by)?;
+        if !self.is_able(s, by) {
+            return Err(no(rule::SG_SHO_01, "only a conscious, free, idle archer can shoot"));
+        }
+        if s.at(by).has(mark::SHOT) {
+            return Err(no(rule::SG_TRN_04, "he has shot in this step"));
+        }
+        let rested = match (s.step(), weapon) {
+            (Some(StepName::FirstShooting), _) => self.book.customs.first_bows_rested,
+            (Some(StepName::SecondShooting), _) => true,
+            _ => false,
+        };
+        let second = match weapon {
+            Weapon::Shortbow => false,
+            Weapon::Longbow => s.at(by).is_mounted(),
+            Weapon::Crossbow | Weapon::Shuriken => true,
+        };
+        let in_step = match s.step() {
+            Some(StepName::SecondShooting) => second,
+            Some(StepName::FirstShooting | StepName::ThirdShooting) => !second,
+            _ => false,
+        };
+        if !in_step {
+            return Err(no(rule::SG_TRN_02, "his weapon does not shoot in this step"));
+        }
+        if rested && self.is_fresh_from_melee(s, by) {
+            return Err(no(rule::SG_TRN_05, "he has been in melee too recently"));
+        }
+        Ok(())
     }
 
     /// SG-TRN-05 — In melee in one of the two combat steps before this phase.
@@ -64,7 +103,7 @@ impl Havoc {
     }
 
     /// SG-SHO-02 — May this be shot at, sight and range aside?
-    fn is_target(&self, s: &State, by: Piece, at: Piece) -> Result<(), Refusal> {
+    pub(crate) fn is_target(&self, s: &State, by: Piece, at: Piece) -> Result<(), Refusal> {
         if !self.exists(at) || !s.at(at).is_here() {
             return Err(no(rule::SG_SHO_02, "there is no living target of that name"));
         }
@@ -75,10 +114,12 @@ impl Havoc {
             if !s.at(at).is_free() {
                 return Err(no(rule::SG_SHO_02, "a prisoner may not be shot at"));
             }
+        } else if self.is_cart(at) {
+            return Err(no(rule::SG_SHO_02, "nobody shoots at a cart"));
         } else if s.at(at).control == self.side_of(by) {
             return Err(no(rule::SG_SHO_02, "his own side controls that animal"));
         }
-        Ok(())
+        self.may_harm(s, by, at)
     }
 
     /// SG-SHO-01 … SG-SHO-03, CH-SHO-04 — May he shoot at this target?
@@ -108,38 +149,125 @@ impl Havoc {
         at: Piece,
     ) -> Result<Aim, Refusal> {
         self.is_target(s, by, at)?;
+        self.may_see(s, lay, by, at)?;
         let range = self.range(s, by, at);
-        let Some(strength) = self.book.strength_at(weapon, range) else {
-            return Err(no(rule::CH_SHO_02, "the target is out of range"));
+        let Some(band) = self.band(s, weapon, by, range) else {
+            return Err(no(self.range_rule(weapon), "the target is out of range"));
         };
-        let Some(line) = self.sight(s, lay, by, at) else {
+        let line = self.line_of_fire(s, lay, weapon, (by, at), band)?;
+        let cover = self.ground_cover(s, by, at, Unnamed::Bare).max(line.cover);
+        let reading = self.read_shot(s, weapon, (by, at), band, cover);
+        Ok(Aim { range, cover, line, reading })
+    }
+
+    /// CH-SHO-02, SB-SHO-02 — The rule of a weapon's range.
+    fn range_rule(&self, weapon: Weapon) -> RuleId {
+        match weapon {
+            Weapon::Shuriken => rule::SB_SHU_01,
+            _ if self.shoots_by_cover(weapon) => rule::SB_SHO_02,
+            _ => rule::CH_SHO_02,
+        }
+    }
+
+    /// T-3, T-6 — The band of a weapon's range, from 0; nothing beyond its reach.
+    pub(crate) fn band(&self, s: &State, weapon: Weapon, by: Piece, range: u16) -> Option<Band> {
+        fn find<T: Copy>(bands: &Bands<T>, range: u16) -> Option<(u8, T)> {
+            let at = bands.iter().position(|(last, _)| range <= *last)?;
+            (range > 0).then_some((at as u8, bands[at].1))
+        }
+        let blades = self.book.blades.as_ref();
+        let arrow = |(number, adds)| Band { number, strength: 0, adds };
+        match weapon {
+            Weapon::Longbow if s.at(by).is_mounted() => {
+                find(&blades?.longbow_mounted, range).map(arrow)
+            }
+            Weapon::Longbow => find(&blades?.longbow_on_foot, range).map(arrow),
+            Weapon::Shuriken => {
+                let reach = u16::from(blades?.shuriken.cols());
+                (1..=reach).contains(&range).then_some(Band::default())
+            }
+            _ if self.scenario.options.samurai_missiles => {
+                find(&blades?.mixed[weapon as usize], range).map(arrow)
+            }
+            _ => find(&self.book.strength[weapon as usize], range).map(|(number, strength)| Band {
+                number,
+                strength,
+                adds: 0,
+            }),
+        }
+    }
+
+    /// SG-LOS-04, SG-SHO-03, CH-SHO-04, SB-SHO-04, SB-SHO-07, SB-LOS-07 — The line a missile
+    /// takes, or why there is none.
+    pub(crate) fn line_of_fire(
+        &self,
+        s: &State,
+        lay: &Lay,
+        weapon: Weapon,
+        (by, at): (Piece, Piece),
+        band: Band,
+    ) -> Result<SightLine, Refusal> {
+        let gaze = self.gaze(s, lay, weapon, (by, at), band);
+        let pose = |p: Piece| [s.at(p).hex, s.at(p).tail];
+        let Some(line) = self.sight_between(s, lay, &gaze, pose(by), pose(at)) else {
             return Err(no(rule::SG_LOS_03, "no line of sight is free"));
         };
-        if line.over > 0 {
-            match weapon {
-                Weapon::Crossbow => {
-                    return Err(no(rule::CH_SHO_04, "a crossbow cannot shoot over anyone"));
-                }
-                Weapon::Shortbow if line.over > 4 => {
-                    return Err(no(rule::CH_SHO_04, "more than four stand in between"));
-                }
-                Weapon::Shortbow if line.over_neighbour => {
-                    return Err(no(rule::CH_SHO_04, "someone in between is next to the target"));
-                }
-                // Ruling K-03: a corner not yet named might be covered.
-                Weapon::Shortbow if self.cover(s, by, at, Unnamed::Covers) > Cover::Light => {
-                    return Err(no(rule::CH_SHO_04, "over heads only at no or light cover"));
-                }
-                Weapon::Shortbow => {}
-            }
+        if self.is_behind_slope(pose(by), pose(at)) {
+            return Err(no(rule::SB_LOS_07, "a slope stands between them"));
         }
-        let cover = self.cover(s, by, at, Unnamed::Bare);
-        let weighed = self.weigh_shot(s, at, strength, cover);
-        Ok(Aim { range, cover, line, weighed })
+        if line.over == 0 {
+            return Ok(line);
+        }
+        match weapon {
+            Weapon::Crossbow => Err(no(rule::CH_SHO_04, "a crossbow cannot shoot over anyone")),
+            Weapon::Shuriken => Err(no(rule::SB_SHO_07, "nobody throws past anyone")),
+            Weapon::Longbow if band.number == 0 => {
+                Err(no(rule::SB_SHO_04, "at short range nobody shoots over anyone"))
+            }
+            Weapon::Longbow if line.over > MOST_OVER => {
+                Err(no(rule::SB_SHO_04, "more than four stand in between"))
+            }
+            // Ruling K-03: a corner not yet named might be covered.
+            Weapon::Longbow if self.ground_cover(s, by, at, Unnamed::Covers) > Cover::Light => {
+                Err(no(rule::SB_SHO_04, "over heads only at no or light cover"))
+            }
+            Weapon::Shortbow if line.over > MOST_OVER => {
+                Err(no(rule::CH_SHO_04, "more than four stand in between"))
+            }
+            Weapon::Shortbow if line.over_neighbour => {
+                Err(no(rule::CH_SHO_04, "someone in between is next to the target"))
+            }
+            Weapon::Shortbow if self.ground_cover(s, by, at, Unnamed::Covers) > Cover::Light => {
+                Err(no(rule::CH_SHO_04, "over heads only at no or light cover"))
+            }
+            Weapon::Shortbow | Weapon::Longbow => Ok(line),
+        }
+    }
+
+    /// How the shot is worked out.
+    fn read_shot(
+        &self,
+        s: &State,
+        weapon: Weapon,
+        (by, at): (Piece, Piece),
+        band: Band,
+        cover: Cover,
+    ) -> Reading {
+        if self.shoots_by_cover(weapon) {
+            Reading::Arrow(self.weigh_arrow(s, by, at, band))
+        } else {
+            Reading::Odds(self.weigh_shot(s, (by, at), band.strength, cover))
+        }
     }
 
     /// CH-SHO-02 — Strength against defence, cover, limits: the column.
-    fn weigh_shot(&self, s: &State, at: Piece, strength: u16, cover: Cover) -> Weighed {
+    fn weigh_shot(
+        &self,
+        s: &State,
+        (by, at): (Piece, Piece),
+        strength: u16,
+        cover: Cover,
+    ) -> Weighed {
         let defence = self.profile(s, at).defence.max(1) as u16;
         let raw = strength / defence;
         let shift = -(cover as i8);
@@ -150,7 +278,16 @@ impl Havoc {
             (odds + shift).clamp(1, 12)
         };
         let mounted = !self.is_character(at) || s.at(at).is_mounted();
-        Weighed { attack: strength, defence, odds, shift, column, mounted }
+        let adds = self.wound_adds(s, by);
+        Weighed { attack: strength, defence, odds, shift, column, mounted, adds }
+    }
+
+    /// SB-SHO-02, SG-MIX-02 — What a wound adds to a shooter's die.
+    pub(crate) fn wound_adds(&self, s: &State, by: Piece) -> u8 {
+        match s.at(by).health {
+            Health::Wounded => self.book.customs.wounded_shooter,
+            _ => 0,
+        }
     }
 
     /// Lists every shot of an archer.
@@ -184,6 +321,7 @@ impl Havoc {
         dice: &mut D,
         tell: &mut impl Tell<Event>,
     ) -> Result<(), D::Dry> {
+        self.note_blow(s);
         s.shot = Shot { by, at };
         let bolt = self.kind(by).weapon == Some(Weapon::Crossbow);
         let f = s.at_mut(by);
@@ -195,7 +333,7 @@ impl Havoc {
         self.loose(s, dice, tell)
     }
 
-    /// CH-SHO-02, CH-SHO-03 — The die and what it does.
+    /// CH-SHO-02, CH-SHO-03, SB-SHO-03 — The die and what it does.
     pub(crate) fn loose<D: Dice>(
         &self,
         s: &mut State,
@@ -206,41 +344,75 @@ impl Havoc {
         let range = self.range(s, by, at);
         let cover = self.cover(s, by, at, Unnamed::Bare);
         let weapon = self.kind(by).weapon.unwrap_or(Weapon::Shortbow);
-        let strength = self.book.strength_at(weapon, range).unwrap_or(0);
-        let weighed = self.weigh_shot(s, at, strength, cover);
+        let band = self.band(s, weapon, by, range).unwrap_or_default();
+        let reading = self.read_shot(s, weapon, (by, at), band, cover);
         if self.scenario.options.ammo {
             let f = s.at_mut(by);
             f.ammo = f.ammo.saturating_sub(1);
         }
+        let weighed = match reading {
+            Reading::Arrow(arrow) => return self.loose_arrow(s, arrow, (range, cover), dice, tell),
+            Reading::Odds(weighed) => weighed,
+        };
         if weighed.column == 0 {
             tell.tell(|| Event::Spent { by, at, range, cover, weighed });
             return Ok(());
         }
         let die = dice.roll(Die { faces: 10, rule: rule::CH_SHO_03, by: self.owner(by) })?;
-        if weighed.mounted {
-            let result = if die == 2 && self.scenario.options.row2_regular {
-                self.book.regular_row_2[weighed.column as usize - 1]
-            } else {
-                *self.book.missile_mounted.at(die, weighed.column)
-            };
-            let letter = result as u8;
-            tell.tell(|| Event::Shot { by, at, range, cover, weighed, die, letter });
-            self.hit_mounted(s, at, result, tell);
+        let row = die + weighed.adds;
+        let letter = if usize::from(row) > FACES {
+            0
+        } else if !weighed.mounted {
+            *self.book.missile_foot.at(row, weighed.column) as u8
+        } else if row == 2 && self.scenario.options.row2_regular {
+            self.book.regular_row_2[weighed.column as usize - 1] as u8
         } else {
-            let result = *self.book.missile_foot.at(die, weighed.column);
-            let letter = result as u8;
-            tell.tell(|| Event::Shot { by, at, range, cover, weighed, die, letter });
-            match result {
-                MissileFoot::Nothing => {}
-                MissileFoot::A => self.force_back(s, at, Flight::Missile, tell),
-                MissileFoot::B => self.hurt_by_shot(s, at, Injury::Wound, tell),
-                MissileFoot::C => self.hurt_by_shot(s, at, Injury::Kill, tell),
-            }
-        }
+            *self.book.missile_mounted.at(row, weighed.column) as u8
+        };
+        tell.tell(|| Event::Shot { by, at, range, cover, weighed, die, letter });
+        self.arrive(s, weapon, letter, weighed.mounted, tell);
         Ok(())
     }
 
-    /// CH-SHO-03, CH-ANI-03 — Results of the table for mounted targets, animals included.
+    /// SG-TRN-03 — The letter is known; a monk may strike at it before it is played.
+    pub(crate) fn arrive(
+        &self,
+        s: &mut State,
+        weapon: Weapon,
+        letter: u8,
+        mounted: bool,
+        tell: &mut impl Tell<Event>,
+    ) {
+        if letter > 0 && self.can_deflect(s, s.shot.at, weapon) {
+            s.air = Air { letter, mounted };
+            s.steps.push(Step::Deflect);
+            return;
+        }
+        self.hit(s, letter, mounted, tell);
+    }
+
+    /// CH-SHO-03, SB-SHO-03 — Plays the letter of a shot, by its place in the alphabet.
+    pub(crate) fn hit(
+        &self,
+        s: &mut State,
+        letter: u8,
+        mounted: bool,
+        tell: &mut impl Tell<Event>,
+    ) {
+        let at = s.shot.at;
+        if mounted {
+            let result = MissileMounted::ALL[letter as usize % MissileMounted::ALL.len()];
+            return self.hit_mounted(s, at, result, tell);
+        }
+        match MissileFoot::ALL[letter as usize % MissileFoot::ALL.len()] {
+            MissileFoot::Nothing => {}
+            MissileFoot::A => self.force_back(s, at, Flight::Missile, tell),
+            MissileFoot::B => self.hurt_by_shot(s, at, Injury::Wound, tell),
+            MissileFoot::C => self.hurt_by_shot(s, at, Injury::Kill, tell),
+        }
+    }
+
+    /// CH-SHO-03, CH-ANI-03, SB-ANI-04 — Results of the table for mounted targets, animals included.
     fn hit_mounted(
         &self,
         s: &mut State,
@@ -251,9 +423,11 @@ impl Havoc {
         use MissileMounted::*;
         if !self.is_character(at) {
             match result {
+                Nothing => {}
                 A => self.force_back(s, at, Flight::Missile, tell),
                 B | D | F => self.die(s, at, tell),
-                Nothing | C | E => {}
+                C | E if self.book.customs.every_harm_kills => self.die(s, at, tell),
+                C | E => {}
             }
             return;
         }
@@ -277,7 +451,7 @@ impl Havoc {
 
     /// CH-RAN-07 — Remembers that a missile killed him.
     pub(crate) fn mark_shot_dead(&self, s: &mut State, p: Piece) {
-        if s.at(p).health == crate::state::Health::Dead {
+        if s.at(p).health == Health::Dead {
             s.at_mut(p).marks |= mark::SHOT_DEAD;
         }
     }

@@ -51,6 +51,7 @@ impl Havoc {
             | mark::MOVED
             | mark::ATTACKED
             | mark::ACTED
+            | mark::DEFLECTED
             | mark::FACE_LEFT
             | mark::FACE_RIGHT;
         let new_turn = s.active == s.first;
@@ -65,6 +66,11 @@ impl Havoc {
         tell.tell(|| Event::PhaseBegan { side, turn, phase });
         s.steps.replace_top(Step::Phase(StepName::Declare));
         tell.tell(|| Event::StepBegan { step: StepName::Declare });
+        if self.scenario.night.is_some() {
+            self.fall_dark(s, tell);
+            self.look_around(s, tell);
+            self.hear_alarm(s, tell);
+        }
     }
 
     /// SG-TRN-02 — Ends the step under way and opens the next.
@@ -82,7 +88,7 @@ impl Havoc {
             StepName::ThirdShooting => Step::Phase(StepName::Combat),
             StepName::Combat => Step::Close(0),
         };
-        let shot = mark::SHOT | mark::FACE_LEFT | mark::FACE_RIGHT;
+        let shot = mark::SHOT | mark::DEFLECTED | mark::FACE_LEFT | mark::FACE_RIGHT;
         for n in 0..self.character_count() {
             s.figures[n].marks &= !shot;
         }
@@ -154,11 +160,16 @@ impl Havoc {
             if self.side_of(p) != Some(other) || s.at(p).task == Task::None {
                 continue;
             }
+            // SB-DUE-04: what the others have begun waits for the end of the duel.
+            if self.stands_aside(s, p) {
+                continue;
+            }
             s.steps.replace_top(Step::Close(n + 1));
-            if self.complete(s, p, tell) {
+            if self.complete(s, p, tell) || s.over.is_some() {
                 return;
             }
         }
+        self.count_duel(s, tell);
         self.judge_phase(s, tell);
         if s.over.is_some() {
             return;
@@ -181,7 +192,7 @@ impl Havoc {
         }
         for p in self.men(side) {
             // SG-TRN-09: the first of the two named does the work for both.
-            if s.at(p).task == Task::Clear && s.at(p).task_on > p {
+            if s.at(p).task == Task::Clear && s.at(p).task_on > p && !self.stands_aside(s, p) {
                 let with = s.at(p).task_on;
                 self.finish_clearing(s, p, tell);
                 self.forget_task(s, p);
@@ -199,13 +210,16 @@ impl Havoc {
         if f.task == Task::Share && f.task_way == 1 {
             return false;
         }
+        let known = self.known(s, self.owner(p));
         let still = match f.task {
-            Task::Mount => self.may_mount(s, p, f.task_on),
-            Task::Dismount => self.may_dismount(s, p),
-            Task::Attach => self.may_attach(s, p, f.task_on, f.task_to),
-            Task::Detach => self.may_detach(s, p, f.task_on),
-            Task::Share => self.may_share(s, p, f.task_on),
-            Task::Clear | Task::None => Ok(()),
+            Task::Mount => self.may_mount(&known, p, f.task_on),
+            Task::Dismount => self.may_dismount(&known, p),
+            Task::Attach => self.may_attach(&known, p, f.task_on, f.task_to),
+            Task::Detach => self.may_detach(&known, p, f.task_on),
+            Task::Share => self.may_share(&known, p, f.task_on),
+            Task::Harness => self.may_harness(&known, p, f.task_on, f.task_to),
+            Task::Unharness => self.may_unharness(&known, p, f.task_on),
+            Task::Clear | Task::Seppuku | Task::None => Ok(()),
         };
         if still.is_err() {
             self.drop_task(s, p, tell);
@@ -227,6 +241,9 @@ impl Havoc {
             Task::Dismount => self.get_down(s, p, tell),
             Task::Attach => self.attach(s, p, f.task_on, f.task_to, tell),
             Task::Detach => self.detach(s, p, f.task_on, tell),
+            Task::Harness => self.harness(s, p, f.task_on, f.task_to, tell),
+            Task::Unharness => self.unharness(s, p, f.task_on, tell),
+            Task::Seppuku => self.finish_seppuku(s, p, tell),
             _ => {}
         }
         s.steps.len() > depth
@@ -277,6 +294,7 @@ impl Havoc {
         if !self.exists(man) || !self.is_character(man) || self.side_of(man) != Some(s.active) {
             return Err(no(rule::SG_TRN_07, "only characters of the active side declare"));
         }
+        self.may_act(s, man)?;
         if !self.is_able(s, man) {
             return Err(no(rule::SG_TRN_07, "only a conscious, free, idle character declares"));
         }
@@ -315,6 +333,18 @@ impl Havoc {
                 self.may_declare(s, with)?;
                 self.may_clear(s, (man, with), from, way, carcass)
             }
+            Action::Harness { man, horse, cart } => {
+                self.may_declare(s, man)?;
+                self.may_harness(s, man, horse, cart)
+            }
+            Action::Unharness { man, horse } => {
+                self.may_declare(s, man)?;
+                self.may_unharness(s, man, horse)
+            }
+            Action::Seppuku { man } => {
+                self.may_declare(s, man)?;
+                self.may_seppuku(s, man)
+            }
             _ => Err(no(rule::SG_TRN_07, "that is not a declaration")),
         }
     }
@@ -329,6 +359,9 @@ impl Havoc {
             Action::Detach { man, mule } => (man, Task::Detach, mule, none),
             Action::Share { man, with } => (man, Task::Share, with, none),
             Action::Clear { man, with, carcass, .. } => (man, Task::Clear, with, carcass),
+            Action::Harness { man, horse, cart } => (man, Task::Harness, horse, cart),
+            Action::Unharness { man, horse } => (man, Task::Unharness, horse, none),
+            Action::Seppuku { man } => (man, Task::Seppuku, none, none),
             _ => return,
         };
         let f = s.at_mut(man);
@@ -351,6 +384,9 @@ impl Havoc {
             g.marks |= mark::ACTED;
         }
         tell.tell(|| Event::Began { man, task, on, hex });
+        if task == Task::Seppuku {
+            self.ask_for_poem(s, man);
+        }
     }
 
     /// True if a character can begin anything; most cannot, and that is told without a list.
@@ -364,7 +400,7 @@ impl Havoc {
         let options = &self.scenario.options;
         let loose = self.animals().any(|a| s.at(a).place == Place::Map);
         let archer = options.ammo && self.kind(man).weapon.is_some();
-        if !loose && !archer && !options.clearing {
+        if !loose && !archer && !options.clearing && !self.book.customs.seppuku {
             return false;
         }
         let mut list = Vec::new();
@@ -376,6 +412,9 @@ impl Havoc {
     pub(crate) fn list_declarations(&self, s: &State, man: Piece, out: &mut Vec<Action>) {
         if self.may_declare(s, man).is_err() {
             return;
+        }
+        if self.book.customs.seppuku && self.may_seppuku(s, man).is_ok() {
+            out.push(Action::Seppuku { man });
         }
         if s.at(man).is_mounted() {
             out.push(Action::Dismount { man });
@@ -404,6 +443,7 @@ impl Havoc {
                 }
             }
         }
+        self.list_harnessing(s, man, out);
         self.list_clearings(s, man, out);
     }
 

@@ -7,7 +7,7 @@ use crate::Havoc;
 use crate::event::Event;
 use crate::roster::{Breed, Rank};
 use crate::scenario::{Feat, Score, Verdict, Who};
-use crate::state::{Captivity, Health, Place, State, mark};
+use crate::state::{Captivity, Health, Place, State, Step, mark};
 
 impl Havoc {
     /// The score as it stands; what counts "at the end" is counted as if it ended now.
@@ -43,6 +43,8 @@ impl Havoc {
                 let enemy = self.men(line.side.other()).any(|p| self.is_present(s, p) && inside(p));
                 i16::from(!enemy)
             }
+            Feat::Duel => i16::from(s.honour[line.side].duel_kills),
+            Feat::Refused => i16::from(s.honour[line.side.other()].refusals),
             _ => {
                 let all = (0..self.piece_count() as u8).map(Piece);
                 all.filter(|p| self.scores(s, index, line, *p)).count() as i16
@@ -74,8 +76,11 @@ impl Havoc {
             Who::Sergeant => man && kind.rank == Rank::Sergeant,
             Who::Armed(weapon) => man && kind.weapon == Some(weapon),
             Who::Anyone => man,
+            Who::Ranked(rank) => man && kind.rank == rank,
             Who::Horse => kind.breed == Breed::Horse,
             Who::Mule => kind.breed == Breed::Mule,
+            Who::DraftHorse => kind.breed == Breed::DraftHorse,
+            Who::Cart => kind.breed == Breed::Cart,
             Who::Piece(q) => p == q,
         }
     }
@@ -101,7 +106,7 @@ impl Havoc {
             }
             Feat::Lead(edges) => !man && over(edges) && self.started_here(p),
             Feat::Keep => !man && self.is_kept(s, p, line.side),
-            Feat::Hold(_) | Feat::Clear(_) => false,
+            Feat::Hold(_) | Feat::Clear(_) | Feat::Duel | Feat::Refused => false,
         }
     }
 
@@ -126,8 +131,10 @@ impl Havoc {
 
     /// SG-TRN-10 — Tested at the end of each phase.
     pub(crate) fn judge_phase(&self, s: &mut State, tell: &mut impl Tell<Event>) {
-        s.beaten = BySide::from_fn(|side| !self.men(side).any(|p| self.is_present(s, p)));
-        let last = s.turn >= self.scenario.turns && s.active != s.first;
+        // Who is only not known of may still be there.
+        let there = |p: Piece| self.is_present(s, p) || self.is_missing(s, p);
+        s.beaten = BySide::from_fn(|side| !self.men(side).any(there));
+        let last = s.turn >= self.last_turn(s) && s.active != s.first;
         if !s.beaten.a && !s.beaten.b && !last {
             return;
         }
@@ -170,6 +177,10 @@ impl Havoc {
 
     /// SG-TRN-10 — "Immediately": the death of a vital piece.
     pub(crate) fn judge_vital(&self, s: &mut State, tell: &mut impl Tell<Event>) {
+        // Ruling K-30: after a seppuku the poem has the last word.
+        if let Step::Judge(_) = s.top() {
+            return;
+        }
         let fallen = self.scenario.vital.iter().find(|p| s.at(**p).health == Health::Dead);
         if let Some(p) = fallen {
             let winner = self.owner(*p).other();

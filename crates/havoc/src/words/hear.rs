@@ -14,8 +14,40 @@ use crate::words::HORSE_STEP_NAMES;
 const FORMS: &str = "say for instance `NAME moves to 5.7`, `NAME shoots NAME`, `NAME and NAME \
 attack NAME`, `end`; `help` lists what you can do now";
 
+/// Stands in no name, so that a name with it is nobody's.
+const MISSPELT: char = '\u{1}';
+
 impl Havoc {
+    /// SB-NIT-10 — What the words mean to a side that knows nothing of unseen ninja: their names
+    /// are to it what any misspelling is.
+    pub(crate) fn hear_unaware(
+        &self,
+        s: &State,
+        side: Side,
+        words: &str,
+    ) -> Result<Action, String> {
+        let hidden = self.hidden_from(s, side);
+        if hidden == 0 || super::poem_in(words).is_some() {
+            return self.hear_action(s, side, words);
+        }
+        let unknown = |word: &str| {
+            let name = word.trim_end_matches([',', ':', '.']);
+            let lurks = |p: &Piece| hidden >> p.0 & 1 != 0;
+            self.characters().filter(lurks).any(|p| self.name(p).eq_ignore_ascii_case(name))
+        };
+        let misspelt = |word: &str| match unknown(word) {
+            true => format!("{MISSPELT}{word}"),
+            false => word.to_owned(),
+        };
+        let words: Vec<String> = words.split([' ', '\t']).map(misspelt).collect();
+        let heard = self.hear_action(s, side, &words.join(" "));
+        heard.map_err(|why| why.replace(MISSPELT, ""))
+    }
+
     pub(crate) fn hear_action(&self, s: &State, side: Side, words: &str) -> Result<Action, String> {
+        if let Some(poem) = super::poem_in(words) {
+            return Ok(self.hear_poem(poem));
+        }
         let words = words.trim().trim_end_matches('.');
         let tokens: Vec<&str> = words
             .split([' ', '\t'])
@@ -40,6 +72,9 @@ impl Havoc {
             "resign" => return Ok(Action::Resign),
             _ => {}
         }
+        if let Some(action) = self.hear_blades(&lower) {
+            return Ok(action);
+        }
         let [first, rest @ ..] = tokens.as_slice() else { return Err(FORMS.to_owned()) };
         match (first.to_lowercase().as_str(), rest) {
             ("place", [name, "at", hex]) => Ok(Action::Place {
@@ -56,9 +91,12 @@ impl Havoc {
                 Ok(Action::Allot { man: self.hear_name(man)?, sergeant: self.hear_name(sergeant)? })
             }
             ("put", [.., "at", hex]) => Ok(Action::Put { to: self.hear_hex(hex)? }),
+            // Somebody may be called Barricade, Give or Take.
+            ("barricade", [_, "at", ..]) => self.hear_barricade(rest),
             ("leave", ["out", name]) => Ok(Action::LeaveOut { figure: self.hear_name(name)? }),
-            ("give", [n]) => Ok(Action::Hand { give: true, number: self.hear_number(n)? }),
-            ("take", [n]) => Ok(Action::Hand { give: false, number: self.hear_number(n)? }),
+            (word @ ("give" | "take"), [n]) if n.parse::<u8>().is_ok() || !self.is_name(first) => {
+                Ok(Action::Hand { give: word == "give", number: self.hear_number(n)? })
+            }
             _ => self.hear_sentence(s, side, &tokens),
         }
     }
@@ -71,6 +109,9 @@ impl Havoc {
             [p] => Ok(*p),
             _ => Err(format!("`{verb}` takes one name before it")),
         };
+        if let Some(heard) = self.hear_blades_sentence(&who, &verb.to_lowercase(), rest) {
+            return heard;
+        }
         match (verb.to_lowercase().as_str(), rest) {
             ("moves" | "rides" | "goes", ["to", pose]) => {
                 let (to, tail) = self.hear_pose(pose)?;
@@ -207,7 +248,11 @@ impl Havoc {
         Ok((names, rest))
     }
 
-    fn hear_name(&self, name: &str) -> Result<Piece, String> {
+    fn is_name(&self, name: &str) -> bool {
+        self.hear_name(name).is_ok()
+    }
+
+    pub(super) fn hear_name(&self, name: &str) -> Result<Piece, String> {
         let same = |s: &crate::scenario::Start| s.name.eq_ignore_ascii_case(name);
         match self.scenario.pieces.iter().position(same) {
             Some(at) => Ok(Piece(at as u8)),
@@ -215,7 +260,7 @@ impl Havoc {
         }
     }
 
-    fn hear_hex(&self, name: &str) -> Result<HexId, String> {
+    pub(super) fn hear_hex(&self, name: &str) -> Result<HexId, String> {
         self.hex_named(name).ok_or_else(|| {
             let example = self.hex_name(HexId(0));
             format!("there is no hex `{name}` on this map; hexes are written like {example}")
@@ -229,7 +274,7 @@ impl Havoc {
         }
     }
 
-    fn hear_number(&self, word: &str) -> Result<u8, String> {
+    pub(super) fn hear_number(&self, word: &str) -> Result<u8, String> {
         word.parse().map_err(|_| format!("`{word}` is not a number from 0 to 255"))
     }
 }

@@ -1,8 +1,10 @@
 //! Games in words: hexes, actions and events as lines of text, and actions back from them.
 
+mod blades;
 mod hear;
 mod tell;
 
+pub use blades::BLADES_KEYS;
 pub use tell::KEYS;
 
 use engine::{Line, Piece, Side, Speaks};
@@ -13,6 +15,7 @@ use crate::action::{Action, Ask, Face};
 use crate::event::Event;
 use crate::rules::ransom::STAY;
 use crate::rules::retreat::PATH_END;
+use crate::rules::seppuku;
 use crate::state::State;
 
 /// Names of the eight steps of a two-hex piece, in the order of SG-MOV-11.
@@ -141,9 +144,16 @@ impl Havoc {
                     self.names(attack.defenders())
                 )
             }
-            _ => String::new(),
+            _ => self.say_blades(action),
         }
     }
+}
+
+/// The poem in a command that begins with `write`.
+fn poem_in(words: &str) -> Option<&str> {
+    let words = words.trim();
+    let head = words.get(..6).filter(|head| head.eq_ignore_ascii_case("write "))?;
+    Some(&words[head.len()..])
 }
 
 impl Speaks for Havoc {
@@ -193,7 +203,11 @@ impl Speaks for Havoc {
     }
 
     fn hear(&self, s: &State, side: Side, words: &str) -> Result<Action, String> {
-        self.hear_action(s, side, words)
+        self.hear_unaware(s, side, words)
+    }
+
+    fn free_words(&self, words: &str) -> Option<String> {
+        poem_in(words).map(seppuku::verses)
     }
 
     fn line(&self, event: &Event) -> Option<Line> {

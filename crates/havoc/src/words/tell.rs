@@ -140,10 +140,14 @@ impl Havoc {
             let column = format!("{}-1", w.column);
             out += &format!(", {}", self.wording.say("word.column", &[("column", &column)]));
         }
+        if w.adds != 0 {
+            let number = format!("+{}", w.adds);
+            out += &format!(", {}", self.wording.say("word.adds", &[("number", &number)]));
+        }
         out
     }
 
-    fn shot_result(&self, mounted: bool, letter: u8) -> (String, String) {
+    pub(super) fn shot_result(&self, mounted: bool, letter: u8) -> (String, String) {
         if mounted {
             let l = crate::book::MissileMounted::ALL[letter as usize % 7].letter();
             (l.to_owned(), key_text(&self.book.missile_mounted, l))
@@ -153,7 +157,7 @@ impl Havoc {
         }
     }
 
-    fn fight_result(&self, mounted: bool, letter: u8) -> (String, String) {
+    pub(super) fn fight_result(&self, mounted: bool, letter: u8) -> (String, String) {
         if mounted {
             let l = crate::book::CombatMounted::ALL[letter as usize % 9].letter();
             (l.to_owned(), key_text(&self.book.combat_mounted, l))
@@ -228,7 +232,10 @@ impl Havoc {
                     Outcome::Drawn => w("event.drawn", &[("a", &a), ("b", &b)]),
                 }
             }
-            _ => self.tell_work(event).or_else(|| self.tell_blow(event)),
+            _ => self
+                .tell_work(event)
+                .or_else(|| self.tell_blow(event))
+                .or_else(|| self.tell_blades(event)),
         }
     }
 
@@ -245,7 +252,8 @@ impl Havoc {
             }
             Event::Did { man, task, on } => {
                 let key = format!("event.did-{}", task_key(*task));
-                w(&key, &[("who", &n(man)), ("to", &n(on))])
+                let who = if man.is_some() { n(man) } else { self.word("word.someone") };
+                w(&key, &[("who", &who), ("to", &n(on))])
             }
             Event::Dropped { man, task } => {
                 let what = self.word(&format!("word.task-{}", task_key(*task)));
@@ -369,6 +377,15 @@ impl Havoc {
         }
     }
 
+    /// Names as far as they are known: whoever waits for an answer may not know who gives it.
+    fn known_names(&self, s: &State, pieces: &[Piece]) -> String {
+        let name = |p: &Piece| match self.is_missing(s, *p) {
+            true => self.word("word.someone"),
+            false => self.name(*p).to_owned(),
+        };
+        pieces.iter().map(name).collect::<Vec<_>>().join(" and ")
+    }
+
     pub(super) fn tell_ask(&self, s: &State, ask: &Ask) -> String {
         let (side, _) = self.asked(s);
         let name = self.side_name(side);
@@ -394,7 +411,7 @@ impl Havoc {
             }
             (Ask::Retreat, _) => {
                 let who: Vec<Piece> = s.retreating.iter().collect();
-                w("ask.retreat", &[("who", &self.names(&who))])
+                w("ask.retreat", &[("who", &self.known_names(s, &who))])
             }
             (Ask::PlaceRider, Step::Thrown { rider, .. }) => {
                 w("ask.place-rider", &[("who", self.name(rider))])
@@ -404,7 +421,7 @@ impl Havoc {
             (Ask::Fight, _) => w("ask.fight", &[]),
             (Ask::Bear, _) => w("ask.bear", &[("who", &self.names(s.fight.attack.defenders()))]),
             (Ask::Suffer, Step::Suffer(side)) => {
-                let who = self.names(&self.candidates(s, side));
+                let who = self.known_names(s, &self.candidates(s, side));
                 w("ask.suffer", &[("who", &who)])
             }
             (Ask::Offer, _) => w("ask.offer", &[("who", target())]),
@@ -418,7 +435,7 @@ impl Havoc {
             (Ask::Hand, Step::Hand(man)) => {
                 w("ask.hand", &[("who", self.name(man)), ("to", self.name(s.at(man).task_on))])
             }
-            _ => w("ask.declare", &[]),
+            _ => self.tell_blades_ask(s, side, ask),
         }
     }
 }
@@ -436,5 +453,8 @@ fn task_key(task: Task) -> &'static str {
         Task::Detach => "detach",
         Task::Share => "share",
         Task::Clear => "clear",
+        Task::Harness => "harness",
+        Task::Unharness => "unharness",
+        Task::Seppuku => "seppuku",
     }
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use book::Files;
 use book::wording::Wording;
 use havoc::book::Book;
+use havoc::play::Play;
 use havoc::{Havoc, load};
 
 /// Everything in the data folder, by path.
@@ -31,17 +32,26 @@ pub fn files() -> Files {
     files
 }
 
-/// Tables and wording of the shipped book.
+/// Tables and wording of the older book.
+#[allow(dead_code)] // Not every test file looks at it alone.
 pub fn book_and_wording(files: &Files) -> (Arc<Book>, Arc<Wording>) {
-    let book = Book::load(files).expect("the shipped book");
-    let wording = Wording::read(files, "cry-havoc/text.en.toml").expect("the shipped wording");
+    book_and_wording_of(files, Play::CryHavoc)
+}
+
+/// Tables and wording of a column of play.
+pub fn book_and_wording_of(files: &Files, play: Play) -> (Arc<Book>, Arc<Wording>) {
+    let book = Book::open(files, play).expect("the shipped book");
+    let wording = load::wording(files, play).expect("the shipped wording");
     (Arc::new(book), Arc::new(wording))
 }
 
-/// A shipped scenario, with these switches.
+/// A shipped scenario by its full name (or the older book's by its short one), with these
+/// switches.
 #[allow(dead_code)] // Not every test file opens scenarios.
 pub fn game(files: &Files, id: &str, options: &[(&str, &str)]) -> Havoc {
-    let (book, wording) = book_and_wording(files);
+    let (folder, id) = id.split_once('/').unwrap_or((Play::CryHavoc.folder(), id));
+    let play = load::play(files, folder, id).expect("a column of play");
+    let (book, wording) = book_and_wording_of(files, play);
     let options: BTreeMap<String, String> =
         options.iter().map(|(n, v)| ((*n).to_owned(), (*v).to_owned())).collect();
     let scenario = load::scenario(files, &book, id, &options).expect("a shipped scenario");

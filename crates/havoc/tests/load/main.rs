@@ -1,5 +1,6 @@
 //! Reading the data folder: what is right loads, what is wrong says where and what to do.
 
+mod blades;
 mod map;
 mod scenario;
 mod shipped;

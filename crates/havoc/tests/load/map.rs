@@ -87,7 +87,11 @@ fn a_top_gives_the_slopes_round_it_their_lips() {
 fn a_map_can_be_written_and_read_again() {
     let files = shipped();
     let mut maps = vec![good_map()];
-    maps.extend(load::map_ids(&files).iter().map(|id| load::map(&files, id).expect("a map")));
+    maps.extend(
+        load::map_ids(&files, "cry-havoc")
+            .iter()
+            .map(|id| load::map(&files, "cry-havoc", id).expect("a map")),
+    );
     for map in maps {
         let text = load::map::write(&map);
         let again = load::map::parse(&map.id, "again.map", &text);

@@ -3,6 +3,7 @@
 use ::havoc::Havoc;
 use ::havoc::action::{Action, Ask};
 use ::havoc::attack::Attack;
+use ::havoc::roster::Weapon;
 use ::havoc::state::State;
 use engine::{Game, Piece, Side};
 use hex::HexId;
@@ -25,13 +26,19 @@ pub(super) fn attempts(
         (Some(Ask::SetUp), _, hex) => try_one.places(hex.unwrap_or(s.at(of).hex)),
         (Some(Ask::Declare), at, _) => try_one.declarations(at.or(there)),
         (Some(Ask::Shoot), at, hex) => match (at.or(there), hex) {
-            (Some(at), _) => vec![Action::Shoot { by: of, at }],
-            (None, Some(hex)) => try_one.moves(hex),
-            (None, None) => try_one.enemies().map(|at| Action::Shoot { by: of, at }).collect(),
+            (Some(at), _) => vec![try_one.shot(at)],
+            (None, Some(hex)) => match game.scenario.map.lantern(hex) {
+                Some(lantern) => vec![Action::ShootLantern { by: of, lantern }],
+                None => try_one.moves(hex),
+            },
+            (None, None) => try_one.enemies().map(|at| try_one.shot(at)).collect(),
         },
         (Some(Ask::Fight), at, hex) => match (at.or(there), hex) {
             (Some(at), _) => try_one.attacks([at].into_iter()),
-            (None, Some(hex)) => try_one.moves(hex),
+            (None, Some(hex)) => match game.scenario.map.lantern(hex) {
+                Some(lantern) => vec![try_one.tends(lantern)],
+                None => try_one.moves(hex),
+            },
             (None, None) => try_one.attacks(try_one.enemies()),
         },
         (Some(Ask::Retreat), _, hex) => try_one.retreats(hex),
@@ -52,6 +59,21 @@ struct Attempt<'a> {
 }
 
 impl Attempt<'_> {
+    /// A shot or a throw, whatever he can do.
+    fn shot(&self, at: Piece) -> Action {
+        let by = self.of;
+        match self.game.kind(by).weapon {
+            Some(Weapon::Shuriken) => Action::Throw { by, at },
+            _ => Action::Shoot { by, at },
+        }
+    }
+
+    /// Lighting a lantern that is out, or putting it out.
+    fn tends(&self, lantern: u8) -> Action {
+        let lit = self.s.night.lit >> lantern & 1 == 0;
+        Action::Light { by: self.of, lantern, lit }
+    }
+
     /// Everyone of the other side, the nearest first.
     fn enemies(&self) -> impl Iterator<Item = Piece> + use<> {
         let (game, s, of) = (self.game, self.s, self.of);
@@ -112,10 +134,23 @@ impl Attempt<'_> {
         if game.is_character(at) {
             return self.goes(Some(at));
         }
+        if game.is_cart(at) {
+            return self.pushes(at);
+        }
         let here = s.at(of).hex;
         let around = (0..6).filter(|_| here.is_some()).map(|d| field.neighbour(here, d));
         let steps = around.filter(|next| next.is_some());
         steps.map(|to| Action::Lead { man: of, animal: at, to }).collect()
+    }
+
+    /// Pushing a cart with any other man of the side.
+    fn pushes(&self, cart: Piece) -> Vec<Action> {
+        let (game, of) = (self.game, self.of);
+        let [front, rear] = [self.s.at(cart).hex, self.s.at(cart).tail];
+        let way = game.scenario.map.field.direction(rear, front).unwrap_or(0);
+        let others = game.men(game.owner(of)).filter(|other| *other != of);
+        let pair = |other: Piece| [of.min(other), of.max(other), Piece::NONE];
+        others.map(|other| Action::Push { cart, men: pair(other), way }).collect()
     }
 
     fn attacks(&self, men: impl Iterator<Item = Piece>) -> Vec<Action> {
@@ -137,6 +172,12 @@ impl Attempt<'_> {
                 untie.chain(game.animals().filter(|to| *to != mule).map(tie)).collect()
             }
             Some(horse) if game.is_horse(horse) => vec![Action::Mount { man, horse }],
+            Some(horse) if game.is_draft(horse) => {
+                let put_to = |cart: Piece| Action::Harness { man, horse, cart };
+                let others = [Action::Mount { man, horse }, Action::Unharness { man, horse }];
+                let carts = game.animals().filter(|cart| game.is_cart(*cart));
+                others.into_iter().chain(carts.map(put_to)).collect()
+            }
             Some(with) => vec![Action::Share { man, with }],
             None if self.rides() => vec![Action::Dismount { man }],
             None => {

@@ -33,21 +33,24 @@ fn priced(game: &Havoc, s: &State, side: Side, action: &Action, cost: Option<u8>
     }
 }
 
-/// Everything a piece can do; of attacks, also those in which it is not named first.
+/// Everything a piece can do; of what several do together, also where it is not named first.
 pub(super) fn choices(game: &Havoc, s: &State, side: Side, of: Piece) -> Vec<(Action, Choice)> {
     let mut actions = Vec::new();
     game.actions(s, side, Some(of), &mut actions);
-    if game.asks(s)[side] == Some(Ask::Fight) {
-        let mut joint = Vec::new();
-        for other in game.subjects(s, side).iter().filter(|other| *other < of) {
-            game.actions(s, side, Some(other), &mut joint);
+    let mut joint = Vec::new();
+    for other in game.subjects(s, side).iter().filter(|other| *other < of) {
+        match game.asks(s)[side] {
+            Some(Ask::Fight) => game.actions(s, side, Some(other), &mut joint),
+            Some(Ask::Move) => game.list_pushes(s, other, &mut joint),
+            _ => break,
         }
-        let with = |action: &Action| match action {
-            Action::Attack(attack) => attack.attackers().contains(&of),
-            _ => false,
-        };
-        actions.extend(joint.into_iter().filter(with));
     }
+    let with = |action: &Action| match action {
+        Action::Attack(attack) => attack.attackers().contains(&of),
+        Action::Push { men, .. } => men.contains(&of),
+        _ => false,
+    };
+    actions.extend(joint.into_iter().filter(with));
     // One flood tells the cost of every move; one by one they would be searched for anew.
     let moves = actions.iter().any(|action| matches!(action, Action::Move { .. }));
     let costs: BTreeMap<[HexId; 2], u8> =
@@ -116,6 +119,24 @@ fn kind(action: &Action) -> (&'static str, Vec<Piece>) {
         Action::LeaveOut { figure } => ("leave-out", vec![*figure]),
         Action::Hand { .. } => ("hand", vec![]),
         Action::Resign => ("resign", vec![]),
+        Action::Barricade { .. } => ("barricade", vec![]),
+        Action::Harness { man, .. } => ("harness", vec![*man]),
+        Action::Unharness { man, .. } => ("unharness", vec![*man]),
+        Action::Seppuku { man } => ("seppuku", vec![*man]),
+        Action::Throw { by, .. } => ("throw", vec![*by]),
+        Action::ShootLantern { by, .. } => ("shoot-lantern", vec![*by]),
+        Action::Push { men, .. } => ("push", men.to_vec()),
+        Action::Light { by, .. } => ("light", vec![*by]),
+        Action::Challenge { by } => ("challenge", vec![*by]),
+        Action::Breach => ("breach", vec![]),
+        Action::Deflect => ("deflect", vec![]),
+        Action::LetCome => ("let-come", vec![]),
+        Action::Accept { by } => ("accept", vec![*by]),
+        Action::Refuse => ("refuse", vec![]),
+        Action::Write { .. } => ("write", vec![]),
+        Action::NoPoem => ("no-poem", vec![]),
+        Action::Judge { .. } => ("judge", vec![]),
+        Action::Alarm { .. } => ("alarm", vec![]),
     }
 }
 
@@ -128,7 +149,10 @@ fn at(action: &Action) -> Vec<Piece> {
         Action::Detach { mule, .. } => vec![*mule],
         Action::Share { with, .. } => vec![*with],
         Action::Clear { carcass, .. } => vec![*carcass],
-        Action::Shoot { at, .. } => vec![*at],
+        Action::Shoot { at, .. } | Action::Throw { at, .. } => vec![*at],
+        Action::Harness { horse, cart, .. } => vec![*horse, *cart],
+        Action::Unharness { horse, .. } => vec![*horse],
+        Action::Push { cart, .. } => vec![*cart],
         Action::Lead { animal, .. } => vec![*animal],
         Action::Exit { with, .. } => vec![*with],
         Action::Attack(attack) => attack.defenders().to_vec(),
@@ -148,7 +172,13 @@ fn to(game: &Havoc, s: &State, action: &Action) -> Vec<HexId> {
         Action::Move { to, tail, .. }
         | Action::Retreat { to, tail, .. }
         | Action::Advance { to, tail, .. } => vec![*to, *tail],
-        Action::Lead { to, .. } | Action::Put { to } => vec![*to],
+        Action::Lead { to, .. } | Action::Put { to } | Action::Barricade { to, .. } => vec![*to],
+        Action::ShootLantern { lantern, .. } | Action::Light { lantern, .. } => {
+            game.scenario.map.lanterns.get(usize::from(*lantern)).copied().into_iter().collect()
+        }
+        Action::Push { cart, way, .. } if game.exists(*cart) && field.has(s.at(*cart).hex) => {
+            vec![field.neighbour(s.at(*cart).hex, way % 6)]
+        }
         Action::Clear { from, way, .. } if field.has(*from) => {
             vec![field.neighbour(*from, way % 6)]
         }

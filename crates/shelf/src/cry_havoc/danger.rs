@@ -42,6 +42,7 @@ fn stopped(game: &Havoc, (hex, stop): (HexId, Stop)) -> (String, engine::RuleId)
         Stop::Masonry => ("sight.masonry", rule::SG_LOS_03),
         Stop::Wall => ("sight.wall", rule::SG_LOS_03),
         Stop::Opening => ("sight.opening", rule::SG_LOS_10),
+        Stop::Slope => ("sight.slope", rule::SB_LOS_07),
     };
     (game.wording.say(key, &[("hex", &game.hex_name(hex))]), rule)
 }
@@ -71,6 +72,7 @@ pub(super) fn answers(game: &Havoc, s: &State, side: Side, at: Piece) -> Vec<Ans
     let foe = game.side_of(at).or(s.at(at).control).unwrap_or(side).other();
     let answer = |danger: Danger| {
         let key = match (danger.action, danger.approach) {
+            (Action::Throw { .. }, _) => "danger.throws",
             (Action::Shoot { .. }, Approach::Stays) => "danger.shoots",
             (Action::Shoot { .. }, Approach::Moves) => "danger.moves-and-shoots",
             (_, Approach::Stays) => "danger.fights",

@@ -7,7 +7,7 @@ use ::havoc::action::{Action, Ask};
 use ::havoc::book::{CombatFoot, CombatMounted, MissileFoot, MissileMounted};
 use ::havoc::event::Event;
 use ::havoc::roster::Breed;
-use ::havoc::state::{Captivity, Health, Place, State};
+use ::havoc::state::{Captivity, Health, Place, State, Step};
 use ::havoc::terrain::Ground;
 use ::havoc::view::{PieceView, View};
 use engine::{BySide, Eye, Game, Piece, RuleId, Side, Speaks};
@@ -20,7 +20,7 @@ use crate::wire::{Choice, Condition, DieTold, Harm, Scene, Show, Sight, SightLin
 
 impl Face for Havoc {
     fn book_id(&self) -> &'static str {
-        ::havoc::load::FOLDER
+        self.book.play.folder()
     }
 
     fn scenario_id(&self) -> &str {
@@ -33,6 +33,15 @@ impl Face for Havoc {
 
     fn story(&self) -> [&str; 2] {
         [&self.scenario.story, &self.scenario.aims]
+    }
+
+    /// R-SG-76 — In place of a human's taste the form decides.
+    fn prescribed(&self, s: &State) -> Option<Action> {
+        matches!(s.top(), Step::Judge(_)).then_some(Action::Judge { worthy: s.poem.fits })
+    }
+
+    fn quotes(&self, ask: &Ask) -> bool {
+        *ask == Ask::Judge
     }
 
     fn chosen(&self) -> BTreeMap<String, String> {
@@ -56,7 +65,7 @@ impl Face for Havoc {
     }
 
     fn clock(&self, s: &State) -> String {
-        sight::clock(self, s.phase, s.turn, s.active)
+        sight::clock(self, s.phase, [s.turn, self.last_turn(s)], s.active)
     }
 
     fn turn(&self, s: &State) -> u16 {
@@ -70,7 +79,9 @@ impl Face for Havoc {
     fn roster(&self, s: &State) -> Vec<Man> {
         let tags = all_tags(self);
         let view = self.view(s, Eye::Umpire);
-        view.pieces.iter().zip(tags).map(|(piece, tag)| man(self, piece, tag)).collect()
+        // Who was taken off the board before it was handed in is not listed either.
+        let told = view.pieces.iter().filter(|piece| !self.is_missing(s, piece.piece));
+        told.map(|piece| man(self, piece, tags[piece.piece.index()].clone())).collect()
     }
 
     fn board(&self, s: &State) -> Board {
@@ -80,6 +91,9 @@ impl Face for Havoc {
             .ids()
             .map(|hex| Cell { ground: ground_letter(self, hex), mark: None })
             .collect();
+        for (n, hex) in map.lanterns.iter().enumerate() {
+            cells[hex.index()].ground = if s.night.lit >> n & 1 == 1 { 'L' } else { 'l' };
+        }
         let tags = all_tags(self);
         // The dead first: the living stand on top of them.
         for (p, f) in pieces(self).map(|p| (p, s.at(p))).filter(|(_, f)| f.hex.is_some()) {
@@ -136,6 +150,14 @@ impl Face for Havoc {
                 let sum = self.tally_words(weighed, None);
                 Some(format!("{} on {}: {sum}", all(attack.attackers()), all(attack.defenders())))
             }
+            Event::Loosed { by, at, range, cover, adds, mark, row, .. } => {
+                let sum = self.longbow_tally(*cover, *adds, *mark, *row);
+                Some(format!("{} shoots {} at range {range}: {sum}", name(by), name(at)))
+            }
+            Event::Threw { by, at, range, adds, .. } if by.is_some() => {
+                let sum = format!("{} throws at {} at range {range}", name(by), name(at));
+                Some(if *adds == 0 { sum } else { format!("{sum}: {adds:+} on the die") })
+            }
             _ => None,
         }
     }
@@ -146,6 +168,18 @@ impl Face for Havoc {
             Event::Fought { weighed, letter, .. } => {
                 Some(fight_gist(self, weighed.mounted, *letter))
             }
+            Event::Loosed { mark, letter, .. } => {
+                let (letter, result) = self.longbow_result(*mark, *letter);
+                Some(format!("{letter}: {result}"))
+            }
+            Event::Threw { letter, .. } => {
+                let (letter, result) = self.shuriken_result(*letter);
+                Some(format!("{letter}: {result}"))
+            }
+            Event::LanternShot { hit, .. } => {
+                Some(self.wording.say(if *hit { "word.hit" } else { "word.missed" }, &[]))
+            }
+            Event::Deflected { to, mounted, .. } => Some(shot_gist(self, *mounted, *to)),
             // The turn goes on whatever the dice say.
             Event::PhaseBegan { .. } => None,
             Event::Answered { taken: true, .. } => Some("the offer is accepted".to_owned()),
@@ -164,6 +198,10 @@ impl Face for Havoc {
 
     fn sight(&self, view: &View) -> Sight {
         sight::sight(self, view)
+    }
+
+    fn known(&self, s: &State, eye: Eye) -> State {
+        self.known_to(s, eye).into_owned()
     }
 
     fn numbered(&self, _eye: Eye, number: u8) -> Option<Piece> {
@@ -299,6 +337,12 @@ fn ground_letter(game: &Havoc, hex: HexId) -> char {
         Ground::Window => 'W',
         Ground::Door => 'D',
         Ground::Gate => 'G',
+        Ground::Bridge => 'B',
+        Ground::Paddy => 'p',
+        Ground::River => '~',
+        Ground::Temple => 'M',
+        Ground::Torii => 't',
+        Ground::Stairs => 'H',
     }
 }
 
@@ -316,9 +360,18 @@ fn legend(game: &Havoc) -> Vec<(String, &'static str)> {
         ('W', "window"),
         ('G', "gate"),
         ('#', "masonry"),
+        ('B', "bridge"),
+        ('p', "paddy"),
+        ('~', "water"),
+        ('M', "temple"),
+        ('t', "torii"),
+        ('H', "stairs"),
     ];
     let grounds = grounds.into_iter().filter(|(letter, _)| letters.contains(letter));
     let mut legend: Vec<_> = grounds.map(|(letter, word)| (letter.to_string(), word)).collect();
+    if !game.scenario.map.lanterns.is_empty() {
+        legend.extend([("L", "lantern"), ("l", "put out")].map(|(l, word)| (l.to_owned(), word)));
+    }
     let marks = [("'x", "horse's tail"), ("-", "wounded"), ("*", "stunned"), ("+", "dead man")];
     legend.extend(marks.map(|(mark, word)| (mark.to_owned(), word)));
     legend

@@ -1,4 +1,4 @@
-//! The face of Cry Havoc.
+//! The face of Cry Havoc and Samurai Blades.
 //!
 //! | module | what it holds |
 //! |---|---|
@@ -26,4 +26,4 @@ mod words;
 
 pub(crate) use roster::{ROSTER, roster};
 pub(crate) use scene::switches;
-pub(crate) use words::KEYS;
+pub(crate) use words::{BLADES_KEYS, KEYS};

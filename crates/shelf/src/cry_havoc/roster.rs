@@ -44,11 +44,17 @@ fn row(kind: &Kind) -> RowTold {
         (_, Rank::Sergeant) => "sergeant",
         (_, Rank::Soldier) => "soldier",
         (_, Rank::Civilian) => "civilian",
+        (_, Rank::Samurai) => "samurai",
+        (_, Rank::Captain) => "captain",
+        (_, Rank::Monk) => "monk",
+        (_, Rank::Ninja) => "ninja",
     };
     let weapon = match kind.weapon {
         None => NOT,
         Some(Weapon::Shortbow) => "short bow",
         Some(Weapon::Crossbow) => "crossbow",
+        Some(Weapon::Longbow) => "longbow",
+        Some(Weapon::Shuriken) => "shuriken",
     };
     let on_foot = |text: String| if man { text } else { NOT.to_owned() };
     RowTold {

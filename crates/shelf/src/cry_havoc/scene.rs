@@ -1,7 +1,8 @@
 //! What does not change while it is played: board, kinds, steps, switches.
 
 use ::havoc::Havoc;
-use ::havoc::options::{Options, SWITCHES};
+use ::havoc::book::Book;
+use ::havoc::options::{Options, Switch};
 use ::havoc::roster::{Breed, Kind, Profile, Rank, Weapon};
 use ::havoc::rule;
 use ::havoc::state::StepName;
@@ -37,27 +38,27 @@ pub(super) fn scene(game: &Havoc) -> Scene {
         story: scenario.story.clone(),
         aims: scenario.aims.clone(),
         sides: game.seats().map(|seat| SideScene { id: seat.id, name: seat.name }),
-        options: switches(&game.wording, &scenario.options),
+        options: switches(&game.wording, &game.book, &scenario.options),
         turns: u16::from(scenario.turns),
         track: TRACK.into_iter().map(step).collect(),
         board: board(game),
         kinds: kinds(game).into_iter().map(|kind| about_kind(game, kind)).collect(),
-        // Everything in Cry Havoc lies open.
-        hidden: false,
+        // By day everything lies open.
+        hidden: scenario.night.is_some(),
     }
 }
 
 /// The switches of the book, as they stand in these options.
-pub(crate) fn switches(wording: &Wording, options: &Options) -> Vec<OptionScene> {
-    let scene = |switch: &::havoc::options::Switch| OptionScene {
+pub(crate) fn switches(wording: &Wording, book: &Book, options: &Options) -> Vec<OptionScene> {
+    let scene = |switch: &&'static Switch| OptionScene {
         id: switch.name.to_owned(),
         about: wording.say(&format!("option.{}", switch.name), &[]),
         rule: switch.rule.to_owned(),
         value: options.value(switch).to_owned(),
         values: switch.values.iter().map(|value| (*value).to_owned()).collect(),
-        default: switch.values[0].to_owned(),
+        default: book.defaults.value(switch).to_owned(),
     };
-    SWITCHES.iter().map(scene).collect()
+    book.switches.iter().map(scene).collect()
 }
 
 /// The kinds that take part, in the order of the catalogue.
@@ -96,6 +97,12 @@ pub(super) fn ground_word(game: &Havoc, ground: Ground) -> String {
         Ground::Window => "ground.window",
         Ground::Door => "ground.door",
         Ground::Gate => "ground.gate",
+        Ground::Bridge => "ground.bridge",
+        Ground::Paddy => "ground.paddy",
+        Ground::River => "ground.river",
+        Ground::Temple => "ground.temple",
+        Ground::Torii => "ground.torii",
+        Ground::Stairs => "ground.stairs",
     };
     game.wording.say(key, &[])
 }
@@ -146,6 +153,10 @@ fn about(game: &Havoc, kind: &Kind) -> Vec<String> {
     match kind.rank {
         Rank::Knight => about.push(say("kind.knight", &[])),
         Rank::Sergeant => about.push(say("kind.sergeant", &[])),
+        Rank::Samurai => about.push(say("kind.samurai", &[])),
+        Rank::Captain => about.push(say("kind.captain", &[])),
+        Rank::Monk => about.push(say("kind.monk", &[])),
+        Rank::Ninja => about.push(say("kind.ninja", &[])),
         Rank::Soldier | Rank::Civilian => {}
     }
     if let Some(weapon) = kind.weapon {
@@ -153,6 +164,8 @@ fn about(game: &Havoc, kind: &Kind) -> Vec<String> {
         let key = match weapon {
             Weapon::Shortbow => "kind.shortbow",
             Weapon::Crossbow => "kind.crossbow",
+            Weapon::Longbow => "kind.longbow",
+            Weapon::Shuriken => "kind.shuriken",
         };
         about.push(say(key, &[("range", &range)]));
     }

@@ -2,7 +2,7 @@
 
 use ::havoc::Havoc;
 use ::havoc::book::{CombatFoot, CombatMounted, MissileFoot, MissileMounted};
-use ::havoc::event::{Event, Weighed};
+use ::havoc::event::{Event, Mark, Weighed};
 use ::havoc::state::State;
 use engine::{Piece, Side};
 use hex::HexId;
@@ -46,6 +46,38 @@ pub(super) fn about(event: &Event) -> Vec<Piece> {
         | Event::Captured { knight }
         | Event::Escaped { knight, .. } => vec![*knight],
         Event::Thrown { rider } => vec![*rider],
+        Event::Seen { figure, .. }
+        | Event::Lost { figure }
+        | Event::RanInto { figure, .. }
+        | Event::Awoke { figure }
+        | Event::Drowned { figure, .. }
+        | Event::WashedAway { figure }
+        | Event::Unmoved { figure } => vec![*figure],
+        Event::Loosed { by, at, .. } | Event::Threw { by, at, .. } => vec![*by, *at],
+        Event::LanternShot { by, .. } | Event::Lantern { by, .. } | Event::Challenged { by } => {
+            vec![*by]
+        }
+        Event::Deflected { monk, .. } | Event::LetCome { monk } => vec![*monk],
+        Event::Drew { horse, cart, .. } => vec![*horse, *cart],
+        Event::Pushed { cart, men, .. } => vec![*cart, men[0], men[1], men[2]],
+        Event::StandsBy { man, .. } => vec![*man],
+        Event::Accepted { by, challenger } => vec![*by, *challenger],
+        Event::DuelOver { winner } => vec![*winner],
+        Event::Veiled { event, .. } | Event::Glimpsed { event, .. } => about(event),
+        Event::Struck { at, .. } => at.clone(),
+        Event::Strayed { animal, .. } => vec![*animal],
+        Event::Felt { .. }
+        | Event::Barricaded { .. }
+        | Event::NightFell
+        | Event::AlarmRaised { .. }
+        | Event::StayedQuiet { .. }
+        | Event::Unanswered { .. }
+        | Event::RefusedChallenge { .. }
+        | Event::DuelLapsed
+        | Event::Breached { .. }
+        | Event::Poem { .. }
+        | Event::Judged { .. }
+        | Event::Posthumous { .. } => Vec::new(),
         Event::Readied { .. }
         | Event::FirstSide { .. }
         | Event::PhaseBegan { .. }
@@ -70,6 +102,22 @@ pub(super) fn dice(game: &Havoc, event: &Event) -> Vec<DieTold> {
             vec![die(*face, game.owner(*knight).other())]
         }
         Event::FirstSide { die: face, .. } => vec![die(*face, Side::A)],
+        Event::Loosed { by, die: face, .. } => vec![die(*face, game.owner(*by))],
+        // Who threw may be a secret; that he is no friend of his target is none.
+        Event::Threw { by, at, die: face, .. } => {
+            let by =
+                if by.is_some() { game.side_of(*by) } else { game.side_of(*at).map(Side::other) };
+            vec![die(*face, by.unwrap_or(Side::A))]
+        }
+        // Only somebody of the other side strikes out of the dark.
+        Event::Struck { at, die: face, .. } => {
+            let by = at.first().and_then(|at| game.side_of(*at)).map(Side::other);
+            vec![die(*face, by.unwrap_or(Side::A))]
+        }
+        Event::LanternShot { by, die: face, .. } if by.is_some() => {
+            vec![die(*face, game.owner(*by))]
+        }
+        Event::Deflected { monk, die: face, .. } => vec![die(*face, game.owner(*monk))],
         Event::Stocked { figure, dice, .. } => {
             dice.iter().map(|face| die(*face, game.owner(*figure))).collect()
         }
@@ -110,6 +158,7 @@ pub(super) fn harm(game: &Havoc, events: &[Event]) -> Harm {
 /// A letter of one of the four tables.
 enum Letter {
     Shot(Weighed, u8),
+    Arrow { mounted: bool, letter: u8 },
     Fight(Weighed, u8),
 }
 
@@ -118,22 +167,8 @@ impl Letter {
         // An animal without a rider suffers only what the letter says about the horse.
         let beast = at.first().is_some_and(|at| !game.is_character(*at));
         match self {
-            Letter::Shot(Weighed { mounted: false, .. }, n) => {
-                match MissileFoot::ALL.get(usize::from(*n)) {
-                    Some(MissileFoot::A) => Harm::Driven,
-                    Some(MissileFoot::B) => Harm::Wounded,
-                    Some(MissileFoot::C) => Harm::Killed,
-                    _ => Harm::Nothing,
-                }
-            }
-            Letter::Shot(_, n) => match MissileMounted::ALL.get(usize::from(*n)) {
-                Some(MissileMounted::A) => Harm::Driven,
-                Some(_) if beast => Harm::Nothing,
-                Some(MissileMounted::B) => Harm::Stunned,
-                Some(MissileMounted::C | MissileMounted::D) => Harm::Wounded,
-                Some(MissileMounted::E | MissileMounted::F) => Harm::Killed,
-                _ => Harm::Nothing,
-            },
+            Letter::Shot(weighed, n) => missile_harm(weighed.mounted, *n, beast),
+            Letter::Arrow { mounted, letter } => missile_harm(*mounted, *letter, beast),
             Letter::Fight(Weighed { mounted: false, .. }, n) => {
                 match CombatFoot::ALL.get(usize::from(*n)) {
                     Some(CombatFoot::A | CombatFoot::B) => Harm::Backfires,
@@ -157,18 +192,49 @@ impl Letter {
     }
 }
 
+/// What a letter of the missile tables does; to an animal as far as it is no injury.
+fn missile_harm(mounted: bool, letter: u8, beast: bool) -> Harm {
+    let at = usize::from(letter);
+    if !mounted {
+        return match MissileFoot::ALL.get(at) {
+            Some(MissileFoot::A) => Harm::Driven,
+            Some(MissileFoot::B) => Harm::Wounded,
+            Some(MissileFoot::C) => Harm::Killed,
+            _ => Harm::Nothing,
+        };
+    }
+    match MissileMounted::ALL.get(at) {
+        Some(MissileMounted::A) => Harm::Driven,
+        Some(_) if beast => Harm::Nothing,
+        Some(MissileMounted::B) => Harm::Stunned,
+        Some(MissileMounted::C | MissileMounted::D) => Harm::Wounded,
+        Some(MissileMounted::E | MissileMounted::F) => Harm::Killed,
+        _ => Harm::Nothing,
+    }
+}
+
 /// Who struck at whom, and what the table said.
 fn blow(event: &Event) -> Option<(Vec<Piece>, Vec<Piece>, Option<Letter>)> {
     match event {
         Event::Shot { by, at, weighed, letter, .. } => {
             Some((vec![*by], vec![*at], Some(Letter::Shot(*weighed, *letter))))
         }
+        Event::Loosed { by, at, mark, letter, .. } => {
+            let letter = Letter::Arrow { mounted: *mark == Mark::Mounted, letter: *letter };
+            Some((vec![*by], vec![*at], Some(letter)))
+        }
+        Event::Threw { by, at, .. } => Some((vec![*by], vec![*at], None)),
         Event::Spent { by, at, .. } => Some((vec![*by], vec![*at], None)),
         Event::Fought { attack, weighed, letter, .. } => {
             let (by, at) = (attack.attackers().to_vec(), attack.defenders().to_vec());
             Some((by, at, Some(Letter::Fight(*weighed, *letter))))
         }
         Event::Answered { knight, .. } => Some((Vec::new(), vec![*knight], None)),
+        Event::Deflected { monk, to, mounted, .. } => {
+            let letter = Letter::Arrow { mounted: *mounted, letter: *to };
+            Some((Vec::new(), vec![*monk], Some(letter)))
+        }
+        Event::LetCome { monk } => Some((Vec::new(), vec![*monk], None)),
         _ => None,
     }
 }
@@ -193,24 +259,36 @@ pub(super) fn show(game: &Havoc, before: &State, event: &Event) -> Option<Show> 
             let from = before.at(*figure).hex;
             Some(path(game, before, *figure, from, &[], [*hex, *tail]))
         }
-        Event::Led { man: figure, to, .. } | Event::Escorted { prisoner: figure, to } => {
+        Event::Drew { cart, to, .. } | Event::Pushed { cart, to, .. } => {
+            // The rear goes where the front has been.
+            let front = before.at(*cart).hex;
+            Some(path(game, before, *cart, front, &[], [*to, front]))
+        }
+        Event::StandsBy { man: figure, to }
+        | Event::Led { man: figure, to, .. }
+        | Event::Escorted { prisoner: figure, to } => {
             // The tail of a mounted prisoner is not told; his head is enough to see him go.
             let from = before.at(*figure).hex;
             Some(path(game, before, *figure, from, &[], [*to, HexId::NONE]))
         }
-        Event::Shot { by, at, .. } | Event::Spent { by, at, .. } => {
+        Event::Shot { by, at, .. } | Event::Spent { by, at, .. } | Event::Loosed { by, at, .. } => {
             Some(Show::Flight { by: by.0, at: at.0 })
         }
+        Event::Threw { by, at, .. } if by.is_some() => Some(Show::Flight { by: by.0, at: at.0 }),
         Event::Attacked { attack } => {
             let numbers = |men: &[Piece]| men.iter().map(|man| man.0).collect();
             Some(Show::Clash { by: numbers(attack.attackers()), at: numbers(attack.defenders()) })
         }
         Event::Stunned { figure } => condition(figure, Condition::Stunned),
         Event::Wounded { figure } => condition(figure, Condition::Wounded),
-        Event::Killed { figure } => condition(figure, Condition::Dead),
+        Event::Killed { figure } | Event::Drowned { figure, .. } => {
+            condition(figure, Condition::Dead)
+        }
         Event::Recovered { figure } => condition(figure, Condition::Healthy),
         Event::PhaseBegan { side, turn, phase } => {
-            Some(Show::Step { text: super::sight::clock(game, *phase, *turn, *side) })
+            // A turn that a duel has added is not in the state before.
+            let turns = game.last_turn(before).max(*turn);
+            Some(Show::Step { text: super::sight::clock(game, *phase, [*turn, turns], *side) })
         }
         Event::StepBegan { step } => {
             let found = TRACK.iter().find(|(name, ..)| name == step);

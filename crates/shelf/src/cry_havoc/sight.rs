@@ -9,7 +9,7 @@ use engine::{Outcome, Side, Speaks};
 use hex::HexId;
 
 use super::scene::{TRACK, kinds};
-use crate::wire::{Condition, EndSight, PieceSight, Sight};
+use crate::wire::{Condition, EndSight, LanternSight, PieceSight, Sight};
 
 pub(super) fn sight(game: &Havoc, view: &View) -> Sight {
     let kinds = kinds(game);
@@ -17,23 +17,30 @@ pub(super) fn sight(game: &Havoc, view: &View) -> Sight {
     let strings = view.pieces.iter().filter_map(|p| Some([p.piece, p.behind?]));
     let ropes = strings.chain(view.leads);
     Sight {
-        clock: clock(game, view.phase, view.turn, view.active),
+        clock: clock(game, view.phase, [view.turn, view.turns], view.active),
         turn: u16::from(view.turn),
         active: (view.phase > 0).then_some(view.active),
         step: step.filter(|_| view.phase > 0).map(|step| step as u8),
         pieces: view.pieces.iter().map(|piece| piece_sight(game, &kinds, piece)).collect(),
         ropes: ropes.map(|rope| rope.map(|piece| piece.0)).collect(),
+        lanterns: view
+            .lanterns
+            .iter()
+            .map(|lantern| LanternSight { cell: lantern.hex, lit: lantern.lit })
+            .collect(),
+        light: view.light.clone(),
+        alarm: view.alarm,
         points: view.score.map(i32::from),
         outcome: view.outcome.map(|outcome| end(game, view, outcome)),
     }
 }
 
-/// Where the course of play stands, in words.
-pub(super) fn clock(game: &Havoc, phase: u16, turn: u8, active: Side) -> String {
+/// Where the course of play stands, in words: in which turn of how many.
+pub(super) fn clock(game: &Havoc, phase: u16, [turn, turns]: [u8; 2], active: Side) -> String {
     if phase == 0 {
         return "set-up".to_owned();
     }
-    format!("turn {turn} of {}, {}", game.scenario.turns, game.side_name(active))
+    format!("turn {turn} of {turns}, {}", game.side_name(active))
 }
 
 fn end(game: &Havoc, view: &View, outcome: Outcome) -> EndSight {
@@ -41,8 +48,10 @@ fn end(game: &Havoc, view: &View, outcome: Outcome) -> EndSight {
         Outcome::Won(side) => Some(side),
         Outcome::Drawn => None,
     };
-    let event = Event::Ended { outcome, a: view.score.a, b: view.score.b };
-    EndSight { won, words: game.line(&event).map_or(String::new(), |line| line.text) }
+    let ended = Event::Ended { outcome, a: view.score.a, b: view.score.b };
+    let honour = view.posthumous.map(|side| Event::Posthumous { side });
+    let lines = [Some(ended), honour].into_iter().flatten().filter_map(|event| game.line(&event));
+    EndSight { won, words: lines.map(|line| line.text).collect::<Vec<_>>().join("; ") }
 }
 
 fn piece_sight(game: &Havoc, kinds: &[usize], view: &PieceView) -> PieceSight {
@@ -69,6 +78,7 @@ fn piece_sight(game: &Havoc, kinds: &[usize], view: &PieceView) -> PieceSight {
         mounted: view.horse.is_some(),
         here: on_board && view.health != Health::Dead,
         acted: view.acted,
+        unseen: view.unseen,
         place: place(game, view),
         notes: notes(game, view),
     }
@@ -125,7 +135,12 @@ pub(super) fn notes(game: &Havoc, view: &PieceView) -> Vec<String> {
     if let Some(behind) = view.behind {
         notes.push(format!("{} is tied behind", game.name(behind)));
     }
-    let words = [(view.leaderless, "no one commands him"), (view.asleep, "asleep")];
+    let words = [
+        (view.leaderless, "no one commands him"),
+        (view.asleep, "asleep"),
+        (view.unseen, "unseen"),
+        (view.champion, "champion"),
+    ];
     notes.extend(words.into_iter().filter(|(is, _)| *is).map(|(_, word)| word.to_owned()));
     notes
 }

@@ -6,7 +6,7 @@ use ::havoc::attack::Attack;
 use ::havoc::event::{Event, Weighed};
 use ::havoc::roster::Weapon;
 use ::havoc::rule;
-use ::havoc::state::State;
+use ::havoc::state::{Health, State};
 use ::havoc::terrain::{Class, Cover, Ground};
 use engine::{Piece, RuleId};
 
@@ -21,6 +21,8 @@ pub(super) fn sums(game: &Havoc, s: &State, event: &Event) -> Vec<TallyLine> {
             shot(game, (*by, *at), *range, *cover, weighed)
         }
         Event::Fought { attack, weighed, .. } => fight(game, s, attack, weighed),
+        Event::Loosed { by, range, cover, adds, .. } => arrow(game, s, *by, *range, *cover, *adds),
+        Event::Threw { by, at, range, .. } if by.is_some() => throw(game, s, (*by, *at), *range),
         _ => Vec::new(),
     }
 }
@@ -71,7 +73,48 @@ fn shot(
         Cover::Heavy => Some("tally.cover-heavy"),
     };
     lines.extend(cover.map(|key| line(game, key, &[], signed(weighed.shift), rule::SG_COV_02)));
+    if weighed.adds != 0 {
+        let adds = signed(weighed.adds as i8);
+        lines.push(line(game, "tally.wounded", &[], adds, rule::SG_MIX_02));
+    }
     lines.push(column(game, weighed, rule::CH_SHO_03));
+    lines
+}
+
+/// What is added to the die of an arrow, and the column that is read.
+fn arrow(game: &Havoc, s: &State, by: Piece, range: u16, cover: Cover, adds: i8) -> Vec<TallyLine> {
+    let weapon = match game.kind(by).weapon {
+        Some(Weapon::Crossbow) => "tally.crossbow",
+        Some(Weapon::Shortbow) => "tally.shortbow",
+        _ => "tally.longbow",
+    };
+    let wounded = s.at(by).health == Health::Wounded;
+    let wound = if wounded { game.book.customs.wounded_shooter as i8 } else { 0 };
+    let range = range.to_string();
+    let mut lines =
+        vec![line(game, weapon, &[("range", &range)], signed(adds - wound), rule::SB_SHO_02)];
+    if wound != 0 {
+        lines.push(line(game, "tally.wounded", &[], signed(wound), rule::SB_SHO_02));
+    }
+    let key = match cover {
+        Cover::None => "tally.cover-none",
+        Cover::Light => "tally.cover-light",
+        Cover::Medium => "tally.cover-medium",
+        Cover::Heavy => "tally.cover-heavy",
+    };
+    lines.push(line(game, key, &[], String::new(), rule::SB_SHO_03));
+    lines
+}
+
+/// SB-SHU-03 — What is added to the die of a throw; the range is the column.
+fn throw(game: &Havoc, s: &State, (by, at): (Piece, Piece), range: u16) -> Vec<TallyLine> {
+    let range = range.to_string();
+    let given = [("range", range.as_str())];
+    let mut lines = vec![line(game, "tally.shuriken", &given, String::new(), rule::SB_SHU_02)];
+    let wounded = s.at(by).health == Health::Wounded && game.scenario.options.shuriken_wounded;
+    let adds = [(!game.is_in_light(s, at), "tally.dark"), (wounded, "tally.wounded")];
+    let adds = adds.into_iter().filter(|(is, _)| *is);
+    lines.extend(adds.map(|(_, key)| line(game, key, &[], signed(1), rule::SB_SHU_03)));
     lines
 }
 
@@ -91,9 +134,10 @@ fn fight(game: &Havoc, s: &State, attack: &Attack, weighed: &Weighed) -> Vec<Tal
     if everyone.clone().any(|piece| game.class(s, *piece) == Class::Unshifted) {
         lines.push(line(game, "tally.windows", &[], signed(0), rule::CH_CMB_10));
     } else if weighed.shift != 0 {
-        // Of several defenders the best footing counts; attackers all have the same.
+        // Of several defenders the best footing counts, of several attackers the worst.
         let best = attack.defenders().iter().max_by_key(|piece| game.class(s, **piece));
-        let from = footing(game, s, attack.attackers().first());
+        let worst = attack.attackers().iter().min_by_key(|piece| game.class(s, **piece));
+        let from = footing(game, s, worst);
         let to = footing(game, s, best);
         let given = [("from", from.as_str()), ("to", to.as_str())];
         lines.push(line(game, "tally.footing", &given, signed(weighed.shift), rule::SG_CMB_09));

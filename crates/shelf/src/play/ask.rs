@@ -1,4 +1,4 @@
-//! Questions of a player. Each is answered on a guess, never on the true state.
+//! Questions of a player. Each is answered on what he knows, never on the true state.
 
 use engine::{Chance, Cites, Eye, Piece, Recording, Refusal, Seeded, Side};
 
@@ -214,9 +214,15 @@ impl<G: Face + 'static> Play<G> {
     pub(super) fn heard(&self, side: Side, words: &str) -> Result<Choice, Not> {
         let s = self.asked_state(side)?;
         let game = &*self.table.game;
-        let action = game.hear(&s, side, &game.spelled(words)).map_err(Not::Unreadable)?;
+        // A poem is left as it is: its words are nobody's tags.
+        let free = game.free_words(words).is_some();
+        let spelled = if free { words.to_owned() } else { game.spelled(words) };
+        let action = game.hear(&s, side, &spelled).map_err(Not::Unreadable)?;
         game.check(&s, side, action).map_err(|refusal| Not::Refused(why(&refusal)))?;
         let mut choice = game.choice(&s, side, &action);
+        if free {
+            choice.action = serde_json::json!({ "said": words });
+        }
         choice.hurts = self.hurts(&s, side, action).filter(|_| !choice.at.is_empty());
         Ok(self.numbers(Eye::Side(side)).choice(choice))
     }

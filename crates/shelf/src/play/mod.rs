@@ -3,7 +3,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `see` | what an eye is shown |
-//! | `ask` | questions of a player, answered on a guess |
+//! | `ask` | questions of a player, answered on what he knows |
 //! | `number` | pieces by the numbers an eye knows them by |
 
 mod ask;
@@ -141,6 +141,16 @@ impl<G: Face + 'static> Play<G> {
         read.map_err(|error| Not::Unreadable(format!("this is not an action ({error})")))
     }
 
+    /// An action from what a page sent, and its free words if it was sent in words.
+    fn spoken(&self, side: Side, action: &Value) -> Result<(G::Action, Option<String>), Not> {
+        let Some(said) = action.get("said").and_then(Value::as_str) else {
+            return Ok((self.action(action)?, None));
+        };
+        let game = &self.table.game;
+        let heard = game.hear(&self.table.state, side, said).map_err(Not::Unreadable)?;
+        Ok((heard, game.free_words(said)))
+    }
+
     /// Plays a kept entry again.
     fn follow(&mut self, entry: &EntryOf<Arc<G>>) -> Result<(), String> {
         self.table.follow(entry).map_err(|why| why.to_string())?;
@@ -240,9 +250,9 @@ impl<G: Face + 'static> Desk for Play<G> {
     }
 
     fn act(&mut self, side: Side, seq: usize, action: &Value) -> Result<Done, Not> {
-        let action = self.action(action)?;
+        let (action, words) = self.spoken(side, action)?;
         let seen = self.seen(side, seq)?;
-        let tried = self.cup.act(&mut self.table, side, seen, action);
+        let tried = self.cup.act(&mut self.table, side, seen, action, words.as_deref());
         self.done(tried)
     }
 
@@ -267,7 +277,7 @@ impl<G: Face + 'static> Desk for Play<G> {
 
     fn resign(&mut self, side: Side) -> Result<Done, Not> {
         let (action, seq) = (self.table.game.resign(side), self.table.log.len());
-        let tried = self.cup.act(&mut self.table, side, seq, action);
+        let tried = self.cup.act(&mut self.table, side, seq, action, None);
         self.done(tried)
     }
 

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use engine::{Chance, Cites, Entry, EntryOf, Eye, Game, Seeded, Side, Speaks, each_fall};
+use engine::{Chance, Cites, Entry, EntryOf, Eye, Game, Side, Speaks, each_fall};
 
 use super::number::Numbers;
 use super::{Play, no_such_moment};
@@ -13,8 +13,6 @@ use crate::wire::{LineTold, Prompt, Told, Update, Wanted, WhyNot};
 
 /// Dice that can fall in more ways than this are not weighed.
 const MOST_FALLS: usize = 1_000;
-/// Guesses that are only looked at come from this seed.
-const LOOK: u64 = 0x6c6f_6f6b;
 
 impl<G: Face + 'static> Play<G> {
     /// What an eye that knows the first `keep` entries needs now.
@@ -83,11 +81,14 @@ impl<G: Face + 'static> Play<G> {
     fn tell(&self, before: &G::State, entry: &EntryOf<Arc<G>>, n: usize, eye: Eye) -> Told {
         let game = &*self.table.game;
         let known = self.known(before, eye);
-        let Entry { side, events, .. } = entry;
+        let Entry { side, events, words, .. } = entry;
         let seen = events.iter().filter_map(|event| game.seen(event, eye));
         let lines = seen.filter_map(|event| self.line(&known, &event));
         let numbers = self.numbers(eye);
-        let lines = lines.map(|line| numbers.line(line)).collect();
+        let mut lines: Vec<LineTold> = lines.map(|line| numbers.line(line)).collect();
+        let rule = lines.first().map_or(String::new(), |line| line.rule.clone());
+        let quoted = words.iter().flat_map(|words| words.lines());
+        lines.extend(quoted.map(|text| LineTold::quote(text, &rule)));
         let luck = self.luck(&known, entry, eye);
         Told { n: n as u32, side: *side, turn: game.turn(&known), lines, luck }
     }
@@ -132,16 +133,9 @@ impl<G: Face + 'static> Play<G> {
         })
     }
 
-    /// A state in which there is nothing that this eye may not know. For an eye without a side,
-    /// first the secrets of one side are guessed, then those of the other.
+    /// A state in which there is nothing that this eye may not know.
     pub(super) fn known(&self, s: &G::State, eye: Eye) -> G::State {
-        let game = &self.table.game;
-        let rng = &mut Seeded::new(LOOK);
-        match eye {
-            Eye::Side(side) => game.guess(s, side, rng),
-            Eye::Public => game.guess(&game.guess(s, Side::A, rng), Side::B, rng),
-            Eye::Umpire => s.clone(),
-        }
+        self.table.game.known(s, eye)
     }
 
     pub(super) fn numbers(&self, eye: Eye) -> Numbers<'_, G> {
@@ -165,7 +159,7 @@ impl<G: Face + 'static> Play<G> {
         let subjects = game.subjects(known, side).iter();
         Some(Prompt {
             side,
-            text: game.prompt(known, &ask),
+            text: self.prompt_with_words(known, &ask),
             rule: ask.rule().to_string(),
             ask: name_of(&ask),
             pace: pace.to_owned(),
@@ -173,6 +167,16 @@ impl<G: Face + 'static> Play<G> {
             own: own.iter().map(choice).collect(),
             idle: choice(&game.idle(known, side)),
         })
+    }
+
+    /// A question in words, with the free words it is about.
+    fn prompt_with_words(&self, known: &G::State, ask: &G::Ask) -> String {
+        let game = &*self.table.game;
+        let last = || self.table.log.iter().rev().find_map(|entry| entry.words.as_deref());
+        match last().filter(|_| game.quotes(ask)) {
+            Some(words) => format!("{}\n{words}", game.prompt(known, ask)),
+            None => game.prompt(known, ask),
+        }
     }
 
     /// Whom the game waits for, if not for this eye.

@@ -4,9 +4,9 @@ use ts_rs::{Config, TS};
 
 use super::{
     Block, BoardScene, BookTold, BySideOf, CellScene, ChanceTold, ChapterTold, Choice, Condition,
-    DieTold, EndSight, FallTold, Harm, KeyTold, KindScene, LineTold, OptionScene, PieceSight,
-    Preview, Prompt, RowTold, RuleTold, Scene, Show, SideName, SideScene, Sight, SightLine, Span,
-    StepScene, TableTold, TallyLine, Threat, Told, Update, Wanted, WhyNot,
+    DieTold, EndSight, FallTold, Harm, KeyTold, KindScene, LanternSight, LineTold, OptionScene,
+    PieceSight, Preview, Prompt, RowTold, RuleTold, Scene, Show, SideName, SideScene, Sight,
+    SightLine, Span, StepScene, TableTold, TallyLine, Threat, Told, Update, Wanted, WhyNot,
 };
 use crate::list::{GameInfo, ScenarioInfo, SideInfo};
 
@@ -51,7 +51,8 @@ pub fn typescript() -> String {
     all.add::<GameInfo>().add::<ScenarioInfo>().add::<SideInfo>();
     all.add::<Scene>().add::<SideScene>().add::<OptionScene>().add::<StepScene>();
     all.add::<BoardScene>().add::<CellScene>().add::<KindScene>();
-    all.add::<Sight>().add::<EndSight>().add::<Condition>().add::<PieceSight>();
+    all.add::<Sight>().add::<LanternSight>().add::<EndSight>().add::<Condition>();
+    all.add::<PieceSight>();
     all.add::<Prompt>().add::<Choice>().add::<ChanceTold>().add::<Preview>().add::<TallyLine>();
     all.add::<Harm>().add::<FallTold>().add::<WhyNot>().add::<SightLine>().add::<Threat>();
     all.add::<Told>().add::<LineTold>().add::<DieTold>().add::<Show>();

@@ -22,11 +22,26 @@ pub struct Sight {
     pub pieces: Vec<PieceSight>,
     /// Ropes between pieces: strings of mules, led horses, by number.
     pub ropes: Vec<[u8; 2]>,
-    /// The score if the game ended now.
+    /// Lanterns, whether they burn or not.
+    pub lanterns: Vec<LanternSight>,
+    /// By night the hexes that are in the light, all others being dark; nothing by day.
+    pub light: Option<Vec<u16>>,
+    /// Whether the alarm has been raised; nothing where there is none to raise.
+    pub alarm: Option<bool>,
+    /// The score if the game ended now, as far as this eye knows it.
     #[ts(as = "BySideOf<i32>")]
     pub points: BySide<i32>,
     /// How it ended.
     pub outcome: Option<EndSight>,
+}
+
+/// A lantern on its pole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct LanternSight {
+    /// The hex it stands in.
+    pub cell: u16,
+    /// It burns.
+    pub lit: bool,
 }
 
 /// How a game ended.
@@ -87,6 +102,8 @@ pub struct PieceSight {
     pub here: bool,
     /// Has done something in this part of the turn.
     pub acted: bool,
+    /// The enemy does not see it.
+    pub unseen: bool,
     /// Where it is, in words.
     pub place: String,
     /// What else is to be known, in words: `wounded`, `9 arrows`.

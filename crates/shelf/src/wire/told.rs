@@ -44,6 +44,14 @@ pub struct LineTold {
     pub show: Option<Show>,
 }
 
+impl LineTold {
+    /// A line of free words, such as a poem's.
+    pub(crate) fn quote(text: &str, rule: &str) -> LineTold {
+        let (text, rule) = (text.to_owned(), rule.to_owned());
+        LineTold { text, rule, tally: None, dice: Vec::new(), about: Vec::new(), show: None }
+    }
+}
+
 /// A die that fell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct DieTold {

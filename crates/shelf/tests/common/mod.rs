@@ -22,7 +22,8 @@ pub fn desk(name: &str, cup: Cup) -> Box<dyn Desk> {
 
 /// A new desk with other options.
 pub fn desk_with(name: &str, cup: Cup, options: &[(&str, &str)]) -> Box<dyn Desk> {
-    let mut header = Header::new("cry-havoc", name, cup.kind());
+    let mut header =
+        Header::new(name.split_once('/').map_or("cry-havoc", |(book, _)| book), name, cup.kind());
     let pairs = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
     header.options = pairs.collect();
     match sit(&files(), &header, cup) {

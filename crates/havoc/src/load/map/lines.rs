@@ -2,7 +2,7 @@
 
 use hex::{Dir, HexId, parse_dir};
 
-use crate::map::Map;
+use crate::map::{BARRICADES, LANTERNS, Map};
 use crate::terrain::{Barrier, Ground};
 
 use super::super::hexes::{Flaw, hexes, name, one_hex};
@@ -24,6 +24,8 @@ impl Draft<'_> {
             "lip" => self.lip(line.rest),
             "top" => self.top(line.rest),
             "corner" => self.corner(line.rest),
+            "barricade" => self.barricade(line.rest),
+            "lantern" => self.lantern(line.rest),
             _ => self.axial(line.rest),
         };
         if let Err(flaw) = done {
@@ -51,11 +53,19 @@ impl Draft<'_> {
             .map_err(|_| Flaw::new("there are more than 255 buildings", "draw fewer"))?;
         let list = hexes(list, &self.map.field)?;
         self.map.building_names.push(title.to_owned());
+        let has = |ground: Ground| list.iter().any(|hex| self.map.ground(*hex) == ground);
+        if has(Ground::Interior) && has(Ground::Temple) {
+            let what = format!("building `{title}` is half a house and half a temple");
+            return Err(Flaw::new(what, "draw its inside as # or as M throughout"));
+        }
         for hex in list {
             let at = name(hex, &self.map.field);
             if !self.map.ground(hex).is_indoors() {
                 let what = format!("hex {at} of building `{title}` is not drawn indoors");
-                return Err(Flaw::new(what, "draw it as # D or W, or leave it out of the list"));
+                return Err(Flaw::new(
+                    what,
+                    "draw it as # D or W (a temple: M D or W), or leave it out",
+                ));
             }
             if self.map.building(hex) != 0 {
                 let what = format!("hex {at} belongs to two buildings");
@@ -237,6 +247,52 @@ impl Draft<'_> {
             return Err(Flaw::new(what, "choose a hex that touches only one"));
         }
         self.map.corner[hex.index()] = Some(dir);
+        Ok(())
+    }
+
+    /// SG-MAP-07 — `barricade 10.9 front W`
+    fn barricade(&mut self, rest: &str) -> Result<(), Flaw> {
+        let example = "write it like `barricade 10.9 front W`";
+        let (list, way) = rest
+            .split_once(" front ")
+            .ok_or_else(|| Flaw::new(format!("`{rest}` is no barricade"), example))?;
+        let front = parse_dir(way.trim())
+            .ok_or_else(|| Flaw::new(format!("`{way}` is no direction"), example))?;
+        for hex in hexes(list, &self.map.field)? {
+            let at = name(hex, &self.map.field);
+            if self.map.ground(hex) != Ground::Flat {
+                let what = format!("the barricade {at} is not on flat ground");
+                return Err(Flaw::new(what, "put it on open ground or a road"));
+            }
+            if self.map.barricades.iter().any(|(other, _)| *other == hex) {
+                return Err(Flaw::new(format!("{at} has two barricades"), "strike one of them"));
+            }
+            self.map.barricades.push((hex, front));
+        }
+        if self.map.barricades.len() > BARRICADES {
+            let what = format!("there are {} barricades", self.map.barricades.len());
+            return Err(Flaw::new(what, format!("a map holds at most {BARRICADES}")));
+        }
+        Ok(())
+    }
+
+    /// SB-LAN-01 — `lantern 13.9 19.12`
+    fn lantern(&mut self, rest: &str) -> Result<(), Flaw> {
+        for hex in hexes(rest, &self.map.field)? {
+            let at = name(hex, &self.map.field);
+            if self.map.ground(hex) == Ground::Wall {
+                let what = format!("the lantern {at} is inside masonry");
+                return Err(Flaw::new(what, "put it where it can be reached"));
+            }
+            if self.map.lanterns.contains(&hex) {
+                return Err(Flaw::new(format!("{at} has two lanterns"), "strike one of them"));
+            }
+            self.map.lanterns.push(hex);
+        }
+        if self.map.lanterns.len() > LANTERNS {
+            let what = format!("there are {} lanterns", self.map.lanterns.len());
+            return Err(Flaw::new(what, format!("a map holds at most {LANTERNS}")));
+        }
         Ok(())
     }
 

@@ -37,6 +37,14 @@ pub fn write(map: &Map) -> String {
             lines.push(format!("corner {} wall {}", name(hex, &map.field), dir_name(dir)));
         }
     }
+    for (hex, front) in &map.barricades {
+        lines.push(format!("barricade {} front {}", name(*hex, &map.field), dir_name(*front)));
+    }
+    // In their order, which is their number.
+    let lanterns: Vec<String> = map.lanterns.iter().map(|hex| name(*hex, &map.field)).collect();
+    if !lanterns.is_empty() {
+        lines.push(format!("lantern {}", lanterns.join(" ")));
+    }
     if let Some(origin) = map.axial_origin {
         lines.push(format!("axial {}", name(origin, &map.field)));
     }

@@ -8,10 +8,11 @@ use hex::{Dir, HexId, parse_dir, turn};
 
 use crate::book::Book;
 use crate::map::Map;
+use crate::options::{Options, Priority};
 use crate::roster::{Breed, Kind, Rank};
 use crate::scenario::Start;
-use crate::state::{CHARACTERS, Health, KNIGHTS, PIECES};
-use crate::terrain::Barrier;
+use crate::state::{CHARACTERS, Health, KNIGHTS, NINJA, PIECES};
+use crate::terrain::{Barrier, Ground};
 
 use super::super::Notes;
 use super::super::hexes::{Flaw, name, places};
@@ -137,6 +138,44 @@ impl Muster<'_, '_> {
         if page.string {
             self.tie(page, kind, first);
         }
+        self.harness(page, kind, first);
+    }
+
+    /// SB-CAR-02 — Puts draft horses to the carts from `first` on, in their order.
+    fn harness(&mut self, page: &AnimalPage, kind: usize, first: usize) {
+        for (at, text) in page.harness.iter().enumerate() {
+            let cart = first + at;
+            if self.book.kinds[kind].breed != Breed::Cart || cart >= self.pieces.len() {
+                let what = format!("there is no cart for `{}`", text.get_ref());
+                return self.notes.say(text.span().start, what, "give one name for each cart");
+            }
+            let named = |start: &Start| start.name == *text.get_ref();
+            let horse = self.pieces[..first].iter().position(named);
+            let horse = horse.filter(|at| self.kind_of(*at).breed == Breed::DraftHorse);
+            let Some(horse) = horse else {
+                let what = format!("there is no draft horse `{}`", text.get_ref());
+                let remedy = "name one that is listed further up";
+                return self.notes.say(text.span().start, what, remedy);
+            };
+            if !self.stands_before(horse, cart) {
+                let what = format!("`{}` does not stand before his cart", text.get_ref());
+                let remedy =
+                    "let both look the same way, the horse's tail against the cart's front";
+                return self.notes.say(text.span().start, what, remedy);
+            }
+            self.pieces[horse].behind = piece(cart);
+        }
+    }
+
+    /// SB-CAR-02 — True if the horse's tail is next to the front of the cart, in line with it.
+    fn stands_before(&self, horse: usize, cart: usize) -> bool {
+        let (horse, cart) = (&self.pieces[horse], &self.pieces[cart]);
+        let back = turn(horse.facing, 3);
+        let tail = self.map.field.neighbour(horse.hex, back);
+        tail.is_some()
+            && self.map.field.neighbour(tail, back) == cart.hex
+            && self.map.side(tail, back) != Barrier::Wall
+            && horse.facing == cart.facing
     }
 
     /// CH-MUL-02 — Ties the pieces from `first` on, in their order.
@@ -166,7 +205,10 @@ impl Muster<'_, '_> {
         for (side, men, under) in std::mem::take(&mut self.allotted) {
             let Some(sergeant) = self.sergeant(side, &under) else { continue };
             for man in men {
-                if matches!(self.kind_of(man).rank, Rank::Knight | Rank::Sergeant) {
+                let rank = self.kind_of(man).rank;
+                if matches!(rank, Rank::Knight | Rank::Samurai | Rank::Monk | Rank::Ninja)
+                    || rank.leads_few()
+                {
                     let what = format!("`{}` needs no sergeant", self.pieces[man].name);
                     self.notes.say(under.span().start, what, "leave out `under`");
                     break;
@@ -185,21 +227,27 @@ impl Muster<'_, '_> {
     fn sergeant(&mut self, side: Side, under: &Text) -> Option<usize> {
         let named = |s: &Start| s.side == Some(side) && s.name == *under.get_ref();
         let found = self.pieces.iter().position(named);
-        let found = found.filter(|at| self.kind_of(*at).rank == Rank::Sergeant);
+        let found = found.filter(|at| self.kind_of(*at).rank.leads_few());
         if found.is_none() {
             let what = format!("this side has no sergeant called `{}`", under.get_ref());
-            self.notes.say(under.span().start, what, "name one of its sergeants, as in `names`");
+            let remedy = "name one of its sergeants or captains, as in `names`";
+            self.notes.say(under.span().start, what, remedy);
         }
         found
     }
 
     /// Checks the limits of a game.
-    pub(super) fn check_limits(&mut self, characters: usize) {
-        let knights = (0..characters).filter(|at| self.kind_of(*at).rank == Rank::Knight).count();
+    pub(super) fn check_limits(&mut self, characters: usize, options: &Options) {
+        let count = |is: &dyn Fn(Rank) -> bool| {
+            (0..characters).filter(|at| is(self.kind_of(*at).rank)).count()
+        };
+        let quarry = self.book.customs.quarry;
+        let knights = count(&|rank| rank == Rank::Knight || quarry.has(rank));
         let limits = [
             ("characters", characters, CHARACTERS),
             ("pieces", self.pieces.len(), PIECES),
-            ("knights", knights, KNIGHTS),
+            ("knights", if options.priority == Priority::Off { 0 } else { knights }, KNIGHTS),
+            ("ninja", count(&|rank| rank == Rank::Ninja), NINJA),
         ];
         for (what, count, most) in limits {
             if count > most {
@@ -276,7 +324,7 @@ impl Muster<'_, '_> {
         zone: Option<&[HexId]>,
     ) -> Result<(), Flaw> {
         let breed = self.book.kinds[start.kind].breed;
-        let is_long = start.mounted || breed == Breed::Horse;
+        let is_long = start.mounted || breed.is_long();
         let who = &start.name;
         if is_long != spot.facing.is_some() {
             let what =
@@ -318,6 +366,15 @@ impl Muster<'_, '_> {
         if as_horse && row.horse_mp.is_none() {
             let what = format!("no horse or mule may stand in {at}, where `{who}` is");
             return Err(Flaw::new(what, "choose open ground, slope, scrub, a door or a gate"));
+        }
+        if self.map.ground(hex) == Ground::River && self.book.kinds[start.kind].armoured {
+            let what = format!("`{who}` wears armour and would drown in {at}");
+            return Err(Flaw::new(what, "choose dry ground"));
+        }
+        let fenced = self.map.barricades.iter().any(|(at, _)| *at == hex);
+        if as_horse && fenced {
+            let what = format!("no horse or cart may stand on the barricade in {at}");
+            return Err(Flaw::new(what, "choose another hex"));
         }
         if row.foot_mp.is_none() {
             let what = format!("nobody may stand in {at}, where `{who}` is");
@@ -375,7 +432,7 @@ impl Muster<'_, '_> {
 }
 
 /// Hexes and the facing after them.
-fn spot_hexes(text: &str, map: &Map) -> Result<(Vec<HexId>, Option<Dir>), Flaw> {
+pub(super) fn spot_hexes(text: &str, map: &Map) -> Result<(Vec<HexId>, Option<Dir>), Flaw> {
     let text = text.trim();
     let (list, last) = text.rsplit_once(char::is_whitespace).unwrap_or((text, ""));
     match parse_dir(last) {

@@ -13,6 +13,8 @@ pub(super) type Text = Spanned<String>;
 pub(super) struct Page {
     pub title: String,
     pub map: Text,
+    pub play: Option<Text>,
+    pub night: Option<Spanned<u8>>,
     pub turns: Spanned<u8>,
     pub first: Text,
     pub story: String,
@@ -29,6 +31,9 @@ pub(super) struct Page {
     pub score: Vec<ScorePage>,
     pub verdict: Option<VerdictPage>,
     pub wake: Option<Spanned<WakePage>>,
+    pub alarm: Option<Spanned<AlarmPage>>,
+    #[serde(default)]
+    pub barricade: Vec<BarricadePage>,
 }
 
 #[derive(Deserialize)]
@@ -76,6 +81,8 @@ pub(super) struct AnimalPage {
     pub string: bool,
     #[serde(default)]
     pub dead: bool,
+    #[serde(default)]
+    pub harness: Vec<Text>,
 }
 
 #[derive(Deserialize)]
@@ -104,4 +111,17 @@ pub(super) struct WakePage {
     pub within_hexes: u8,
     #[serde(default)]
     pub on_animal: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct AlarmPage {
+    pub garrison: Text,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BarricadePage {
+    pub side: Text,
+    pub at: Vec<Text>,
 }

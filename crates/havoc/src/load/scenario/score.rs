@@ -5,7 +5,7 @@ use hex::{Edge, HexId};
 
 use crate::book::Book;
 use crate::map::Map;
-use crate::roster::{Breed, Weapon};
+use crate::roster::{Breed, Rank, Weapon};
 use crate::scenario::{Feat, Party, Score, Start, Verdict, Who};
 
 use super::super::Notes;
@@ -13,12 +13,30 @@ use super::super::hexes::places;
 use super::page::{ScorePage, Text, VerdictPage};
 
 /// Words for groups of pieces; nobody may bear one of them as his name.
-pub(super) const WHO_WORDS: [&str; 8] =
-    ["anyone", "horseman", "knight", "sergeant", "shortbow", "crossbow", "horse", "mule"];
+pub(super) const WHO_WORDS: [&str; 16] = [
+    "anyone",
+    "horseman",
+    "knight",
+    "sergeant",
+    "shortbow",
+    "crossbow",
+    "horse",
+    "mule",
+    "samurai",
+    "captain",
+    "monk",
+    "ninja",
+    "longbow",
+    "shuriken",
+    "draft-horse",
+    "cart",
+];
 
 /// Words for feats.
-const FEATS: [&str; 10] =
-    ["exit", "kill", "alive", "hold", "clear", "ransom", "captive", "escaped", "lead", "keep"];
+const FEATS: [&str; 12] = [
+    "exit", "kill", "alive", "hold", "clear", "ransom", "captive", "escaped", "lead", "keep",
+    "duel", "refused",
+];
 
 /// What the lines of a score refer to.
 pub(super) struct Scorer<'a, 'n> {
@@ -74,6 +92,8 @@ impl Scorer<'_, '_> {
             "captive" => Feat::Captive,
             "escaped" => Feat::Escaped,
             "lead" => Feat::Lead(self.edges(&page.edges, side)),
+            "duel" => Feat::Duel,
+            "refused" => Feat::Refused,
             _ => Feat::Keep,
         })
     }
@@ -88,8 +108,12 @@ impl Scorer<'_, '_> {
 
     /// Animals are led and kept; men exit, live and are ransomed; both can be killed.
     fn check_who(&mut self, page: &ScorePage, feat: &Feat, who: Who) {
+        if *feat == Feat::Refused && who != Who::Anyone {
+            let what = "a refusal counts for the side, not for a piece";
+            return self.notes.say(page.feat.span().start, what, "leave out `who`");
+        }
         let is_animal = match who {
-            Who::Horse | Who::Mule => true,
+            Who::Horse | Who::Mule | Who::DraftHorse | Who::Cart => true,
             Who::Piece(piece) => self
                 .pieces
                 .get(piece.index())
@@ -100,7 +124,7 @@ impl Scorer<'_, '_> {
         if *feat != Feat::Kill && for_animals != is_animal {
             let what = format!("`{}` does not count these pieces", page.feat.get_ref());
             let remedy = match for_animals {
-                true => "say who = \"horse\", \"mule\" or an animal's name",
+                true => "say who = \"horse\", \"mule\", \"cart\" or an animal's name",
                 false => "say who = \"anyone\" or name men; animals have the feats lead and keep",
             };
             self.notes.say(page.feat.span().start, what, remedy);
@@ -115,8 +139,16 @@ impl Scorer<'_, '_> {
             "sergeant" => Who::Sergeant,
             "shortbow" => Who::Armed(Weapon::Shortbow),
             "crossbow" => Who::Armed(Weapon::Crossbow),
+            "longbow" => Who::Armed(Weapon::Longbow),
+            "shuriken" => Who::Armed(Weapon::Shuriken),
+            "samurai" => Who::Ranked(Rank::Samurai),
+            "captain" => Who::Ranked(Rank::Captain),
+            "monk" => Who::Ranked(Rank::Monk),
+            "ninja" => Who::Ranked(Rank::Ninja),
             "horse" => Who::Horse,
             "mule" => Who::Mule,
+            "draft-horse" => Who::DraftHorse,
+            "cart" => Who::Cart,
             _ => Who::Piece(self.piece(text)?),
         })
     }

@@ -6,7 +6,7 @@ use hex::line::{self, Point};
 
 use crate::Havoc;
 use crate::rules::cover::Unnamed;
-use crate::rules::sight::{SightLine, Stop};
+use crate::rules::sight::{Gaze, SightLine, Stop};
 use crate::state::State;
 use crate::terrain::Cover;
 
@@ -40,7 +40,13 @@ impl Havoc {
             hexes(own).flat_map(|from| hexes(goal).map(move |to| (from, to))).collect();
         pairs.sort_by_key(|(from, to)| field.distance(*from, *to));
         let (from, near) = pairs.first().copied().unwrap_or((to, to));
-        let line = self.sight_between(s, &lay, [by, at.unwrap_or(Piece::NONE)], own, goal);
+        let gaze = match at {
+            Some(at) => self.gaze_at(s, &lay, by, at),
+            None => Gaze::plain([by, Piece::NONE]),
+        };
+        let line = self.sight_between(s, &lay, &gaze, own, goal);
+        let slope = line.and_then(|_| self.slope_between(own, goal));
+        let line = line.filter(|_| slope.is_none());
         let ends = match line {
             Some(SightLine { from: (from, p), to: (to, q), .. }) => {
                 self.candidate(from, to, p * line::SAMPLES + q)
@@ -48,7 +54,9 @@ impl Havoc {
             None => self.candidate(from, near, 0),
         };
         let mut stops: Vec<(HexId, Stop)> = Vec::new();
-        if line.is_none() {
+        if let Some(hex) = slope {
+            stops.push((hex, Stop::Slope));
+        } else if line.is_none() {
             for (from, to) in pairs {
                 for n in 0..self.candidates_tried() {
                     let (p, q) = self.candidate(from, to, n);

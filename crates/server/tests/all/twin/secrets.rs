@@ -239,6 +239,7 @@ impl Secrets {
             mounted: false,
             here: true,
             acted: false,
+            unseen: false,
             place: String::new(),
             notes,
         }
@@ -262,6 +263,9 @@ impl Secrets {
             step: None,
             pieces,
             ropes: Vec::new(),
+            lanterns: Vec::new(),
+            light: None,
+            alarm: None,
             points: BySide::both(0),
             outcome: state.outcome.map(|outcome| EndSight { won: None, words: words(outcome) }),
         }
