@@ -333,6 +333,10 @@ ropes: Array<[number, number]>,
  */
 lanterns: Array<LanternSight>,
 /**
+ * Barricades.
+ */
+barricades: Array<BarricadeSight>,
+/**
  * By night the hexes that are in the light, all others being dark; nothing by day.
  */
 light: Array<number> | null,
@@ -340,6 +344,10 @@ light: Array<number> | null,
  * Whether the alarm has been raised; nothing where there is none to raise.
  */
 alarm: boolean | null,
+/**
+ * A duel that is on: nobody else may stir.
+ */
+duel: DuelSight | null,
 /**
  * The score if the game ended now, as far as this eye knows it.
  */
@@ -492,7 +500,19 @@ own: Array<Choice>,
 /**
  * What is done for whoever does nothing.
  */
-idle: Choice, };
+idle: Choice,
+/**
+ * Free words are wanted, such as a poem.
+ */
+writing?: Writing,
+/**
+ * The free words that it is about, line by line: the poem to be judged.
+ */
+quote?: Array<string>,
+/**
+ * What could be chosen as well, but is never offered without a warning.
+ */
+grave?: Grave, };
 
 /**
  * One action that can be chosen. Its `action` is sent back as it is. A horseman alone has
@@ -591,7 +611,7 @@ rule: string, };
 /**
  * Who a result is good or bad for, from worst for the target to worst for the one who acts.
  */
-export type Harm = "killed" | "wounded" | "stunned" | "driven" | "nothing" | "backfires";
+export type Harm = "hit" | "killed" | "wounded" | "stunned" | "driven" | "nothing" | "backfires";
 
 /**
  * One result and its chance.
@@ -698,6 +718,10 @@ turn: number,
  * What happened.
  */
 lines: Array<LineTold>,
+/**
+ * Free words that go with it, line by line, such as a poem; left out if there are none.
+ */
+words?: Array<string>,
 /**
  * How well its dice fell for whoever threw them: so many in a hundred such throws would have
  * done worse, half of those that would have done the same included. 50 is even luck. Left out

@@ -17,7 +17,7 @@ use crate::wire::ChatTold;
 
 pub use act::Deed;
 pub use load::load;
-pub use tell::{EndTold, Summary};
+pub use tell::{EndTold, PoemTold, Summary};
 
 /// How much of what was said a newcomer hears.
 const CHAT: usize = 100;
@@ -162,10 +162,7 @@ impl Sitting {
                 self.drawn = true;
             }
             Kept::Rematch { table } => self.rematch = Some(table.clone()),
-            Kept::Act { .. }
-            | Kept::Wait { .. }
-            | Kept::Give { .. }
-            | Kept::Back { .. } => {}
+            Kept::Act { .. } | Kept::Wait { .. } | Kept::Give { .. } | Kept::Back { .. } => {}
         }
     }
 
