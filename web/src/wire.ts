@@ -466,6 +466,75 @@ place: string,
 notes: Array<string>, };
 
 /**
+ * A barricade, which shelters from one way only.
+ */
+export type BarricadeSight = {
+/**
+ * The hex it stands in.
+ */
+cell: number,
+/**
+ * The way its front looks: degrees clockwise from east.
+ */
+facing: number,
+/**
+ * The same in words.
+ */
+text: string, };
+
+/**
+ * Two champions between the lines.
+ */
+export type DuelSight = {
+/**
+ * The champions, by number.
+ */
+champions: BySide<number>,
+/**
+ * How long it goes on if neither strikes, in words.
+ */
+text: string,
+/**
+ * The rule it rests on.
+ */
+rule: string, };
+
+/**
+ * Free words that are wanted. They are said as an action: `{"said": "write one / two"}`, that is
+ * `verb` and the lines, with ` / ` between them.
+ */
+export type Writing = {
+/**
+ * The word they begin with.
+ */
+verb: string,
+/**
+ * Fewest and most lines.
+ */
+lines: [number, number],
+/**
+ * Fewest and most letters in all, a line's end being one.
+ */
+letters: [number, number], };
+
+/**
+ * A choice that ruins whoever makes it.
+ */
+export type Grave = {
+/**
+ * What.
+ */
+choice: Choice,
+/**
+ * What comes of it, in words.
+ */
+warning: string,
+/**
+ * The rule that says so.
+ */
+rule: string, };
+
+/**
  * What a side is asked.
  */
 export type Prompt = {
