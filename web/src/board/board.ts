@@ -356,7 +356,7 @@ function paintThings(
   }
   if (was.champions !== now.champions || was.pieces !== now.pieces) {
     layers.stage.replaceChildren(...drawStage(box, champions));
-    world.classList.toggle('duel', champions.length > 0);
+    world.classList.toggle('staged', champions.length > 0);
   }
 }
 

@@ -68,7 +68,8 @@ export function drawNight(
     const spot = { cx: n(here.x), cy: n(here.y), r: n(reach * 3.4) };
     return [svg('circle', { class: 'glow', ...spot, fill: `url(#${WARM})` })];
   });
-  return [defs, ...glows, svg('rect', { class: 'dark', ...whole, mask: `url(#${POOLS})` })];
+  const warmth = svg('rect', { class: 'lamplight', ...whole });
+  return [defs, warmth, ...glows, svg('rect', { class: 'dark', ...whole, mask: `url(#${POOLS})` })];
 }
 
 /** A drawing of `figures.svg` about its middle. */
@@ -114,7 +115,7 @@ export function drawLanterns(
     const beside = crowded.has(cell);
     const [x, y] = beside ? [here.x - reach * 0.52, here.y - reach * 0.5] : [here.x, here.y];
     const group = svg('g', { class: lit ? 'lantern lit' : 'lantern', 'data-cell': cell });
-    group.append(thing(lit ? 'thing-lantern' : 'thing-lantern-out', x, y, 0, beside ? 0.55 : 0.8));
+    group.append(thing(lit ? 'thing-lantern' : 'thing-lantern-out', x, y, 0, beside ? 0.6 : 1));
     return [group];
   });
 }
