@@ -34,7 +34,8 @@ pub(super) fn sight(game: &Havoc, view: &View) -> Sight {
         barricades: view.barricades.iter().map(|made| barricade(game, made)).collect(),
         light: view.light.clone(),
         alarm: view.alarm,
-        duel: view.duel.as_ref().map(|duel| duel_sight(game, duel)),
+        // A duel that ends the game is over with it.
+        duel: view.duel.filter(|_| view.outcome.is_none()).map(|duel| duel_sight(game, &duel)),
         points: view.score.map(i32::from),
         outcome: view.outcome.map(|outcome| end(game, view, outcome)),
     }

@@ -45,12 +45,16 @@ fn raiders(desk: &dyn Desk) -> Vec<PieceSight> {
     pieces.into_iter().filter(|piece| piece.side == Some(RAIDERS) && piece.here).collect()
 }
 
+/// Whether a raider is seen, or was for a moment by what happened last. The umpire says so.
 fn is_seen(desk: &dyn Desk) -> bool {
-    desk.outcome().is_some() || raiders(desk).iter().any(|raider| !raider.unseen)
+    let last = desk.told(Eye::Umpire, desk.len().saturating_sub(1));
+    let glimpse =
+        last.iter().flat_map(|told| &told.lines).any(|line| line.text.contains(" is seen"));
+    glimpse || desk.outcome().is_some() || raiders(desk).iter().any(|raider| !raider.unseen)
 }
 
-/// Whether no raider is near anybody of the garrison.
-fn keeps_away(desk: &dyn Desk) -> bool {
+/// Whether a raider is near nobody of the garrison.
+fn keeps_away(desk: &dyn Desk, raider: u8) -> bool {
     let cells = &desk.scene().board.cells;
     let wide = (cells[1].x - cells[0].x).abs();
     let pieces = sight(desk, Eye::Umpire).pieces;
@@ -58,7 +62,7 @@ fn keeps_away(desk: &dyn Desk) -> bool {
     let near = |raider: &PieceSight| {
         guards.clone().any(|guard| (guard.x - raider.x).hypot(guard.y - raider.y) < FAR * wide)
     };
-    !raiders(desk).iter().any(near)
+    !raiders(desk).iter().any(|piece| piece.id == raider && near(piece))
 }
 
 impl Raid {
@@ -193,7 +197,10 @@ impl Raid {
             let (at, seq) = (desk.len(), desk.count(Eye::Side(RAIDERS)));
             let mut tried = desk.fork(at, Cup::Own, header()).ok()?;
             let done = tried.act(RAIDERS, seq, &choice.action);
-            if !matches!(done, Ok(Done::Entry(_))) || is_seen(&*tried) || !keeps_away(&*tried) {
+            if !matches!(done, Ok(Done::Entry(_)))
+                || is_seen(&*tried)
+                || !keeps_away(&*tried, subject)
+            {
                 continue;
             }
             desk.act(RAIDERS, seq, &choice.action).ok()?;
