@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { COURT, SCREEN, passUntil, say, sound, three, whoIsAsked } from './blades.mjs';
-import { asked, endStep, own, pickUp, quiet, sentence } from './hands.mjs';
+import { asked, inSight, own, quiet, sentence } from './hands.mjs';
 import { ME, PHONE, board, launch, noTrouble, person, serve, sit, until } from './lib.mjs';
 
 let server;
@@ -171,16 +171,14 @@ test('a lantern is aimed at, with its odds, and goes out', async () => {
   const chip = page.locator('.chips.able .chip', { hasText: 'Kuranosuke' });
   await chip.click();
   await quiet(page);
-  const marks = page.locator('.target .aim-ring');
-  await marks.first().waitFor({ state: 'attached' });
+  const [mark] = await inSight(page, '.target .aim-ring');
   const burning = await page.locator('.lantern.lit').count();
-  const box = await marks.last().boundingBox();
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.click(mark.x, mark.y);
   await page.locator('.odds').getByText('Hit').waitFor();
   await page.locator('.aimed .btn.main').click();
   await page.getByLabel(/or type what shows/).fill('1');
   await page.keyboard.press('Enter');
-  await page.locator('.log .line', { hasText: /the lantern at/ }).waitFor();
+  await page.locator('.log .line', { hasText: /goes out/ }).waitFor();
   await quiet(page);
   const now = await page.locator('.lantern.lit').count();
   assert.equal(now, burning - 1, 'it is dark there');

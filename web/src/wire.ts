@@ -652,7 +652,8 @@ words: string,
  */
 tally: Array<TallyLine>,
 /**
- * Every result with its exact chance, likeliest first; empty if no die falls.
+ * Every result with its exact chance, likeliest first; empty if no die falls and
+ * nobody is hurt.
  */
 falls: Array<FallTold>,
 /**

@@ -38,8 +38,8 @@ export interface Board {
   reveal(cell: number): void;
   /** Brings pieces into sight, gently. */
   attend(ids: readonly number[]): Promise<void>;
-  /** Brings all of the pieces into sight, from further above if need be. */
-  include(ids: readonly number[]): void;
+  /** Brings all of the pieces and hexes into sight, from further above if need be. */
+  include(ids: readonly number[], cells: readonly number[]): void;
   /** A new decision: whoever moved the eye himself is disturbed only as much as is needed. */
   settle(ids: readonly number[]): void;
   focusPiece(id: number): void;
@@ -112,7 +112,10 @@ export function makeBoard(
       if (here) eye.reveal([[here.x, here.y]]);
     },
     attend: (ids) => eye.attend(spotsOf(pieces, ids)),
-    include: (ids) => eye.include(spotsOf(pieces, ids)),
+    include(ids, cells) {
+      const spots = cells.flatMap((i) => ground.board.cells[i] ?? []);
+      eye.include([...spotsOf(pieces, ids), ...spots.map(({ x, y }) => [x, y] as const)]);
+    },
     settle: (ids) => eye.settle(spotsOf(pieces, ids)),
     focusPiece: (id) => pieces.hit(id)?.focus({ preventScroll: true }),
     where(cell) {

@@ -83,7 +83,9 @@ impl<G: Face + 'static> Play<G> {
         let mut lines: Vec<TallyLine> = given.collect();
         lines.extend(tally);
         lines.extend(game.prices(&s, &action));
-        let outlooks = if dice == 0 { Vec::new() } else { outlooks };
+        // Without a die there is something to weigh only if it hurts: an arrow that is let come.
+        let hurts = outlooks.iter().any(|outlook| outlook.harm != Harm::Nothing);
+        let outlooks = if dice > 0 || hurts { outlooks } else { Vec::new() };
         Ok(Preview {
             words,
             tally: lines,

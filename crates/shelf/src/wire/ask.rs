@@ -124,7 +124,8 @@ pub struct Preview {
     pub words: String,
     /// The sum that leads to the die, line by line, each with its rule.
     pub tally: Vec<TallyLine>,
-    /// Every result with its exact chance, likeliest first; empty if no die falls.
+    /// Every result with its exact chance, likeliest first; empty if no die falls and
+    /// nobody is hurt.
     pub falls: Vec<FallTold>,
     /// Dice that may fall.
     pub dice: u8,
