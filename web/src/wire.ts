@@ -333,6 +333,10 @@ ropes: Array<[number, number]>,
  */
 lanterns: Array<LanternSight>,
 /**
+ * Barricades.
+ */
+barricades: Array<BarricadeSight>,
+/**
  * By night the hexes that are in the light, all others being dark; nothing by day.
  */
 light: Array<number> | null,
@@ -340,6 +344,10 @@ light: Array<number> | null,
  * Whether the alarm has been raised; nothing where there is none to raise.
  */
 alarm: boolean | null,
+/**
+ * A duel that is on: nobody else may stir.
+ */
+duel: DuelSight | null,
 /**
  * The score if the game ended now, as far as this eye knows it.
  */
@@ -458,6 +466,75 @@ place: string,
 notes: Array<string>, };
 
 /**
+ * A barricade, which shelters from one way only.
+ */
+export type BarricadeSight = {
+/**
+ * The hex it stands in.
+ */
+cell: number,
+/**
+ * The way its front looks: degrees clockwise from east.
+ */
+facing: number,
+/**
+ * The same in words.
+ */
+text: string, };
+
+/**
+ * Two champions between the lines.
+ */
+export type DuelSight = {
+/**
+ * The champions, by number.
+ */
+champions: BySide<number>,
+/**
+ * How long it goes on if neither strikes, in words.
+ */
+text: string,
+/**
+ * The rule it rests on.
+ */
+rule: string, };
+
+/**
+ * Free words that are wanted. They are said as an action: `{"said": "write one / two"}`, that is
+ * `verb` and the lines, with ` / ` between them.
+ */
+export type Writing = {
+/**
+ * The word they begin with.
+ */
+verb: string,
+/**
+ * Fewest and most lines.
+ */
+lines: [number, number],
+/**
+ * Fewest and most letters in all, a line's end being one.
+ */
+letters: [number, number], };
+
+/**
+ * A choice that ruins whoever makes it.
+ */
+export type Grave = {
+/**
+ * What.
+ */
+choice: Choice,
+/**
+ * What comes of it, in words.
+ */
+warning: string,
+/**
+ * The rule that says so.
+ */
+rule: string, };
+
+/**
  * What a side is asked.
  */
 export type Prompt = {
@@ -492,7 +569,19 @@ own: Array<Choice>,
 /**
  * What is done for whoever does nothing.
  */
-idle: Choice, };
+idle: Choice,
+/**
+ * Free words are wanted, such as a poem.
+ */
+writing?: Writing,
+/**
+ * The free words that it is about, line by line: the poem to be judged.
+ */
+quote?: Array<string>,
+/**
+ * What could be chosen as well, but is never offered without a warning.
+ */
+grave?: Grave, };
 
 /**
  * One action that can be chosen. Its `action` is sent back as it is. A horseman alone has
@@ -563,7 +652,8 @@ words: string,
  */
 tally: Array<TallyLine>,
 /**
- * Every result with its exact chance, likeliest first; empty if no die falls.
+ * Every result with its exact chance, likeliest first; empty if no die falls and
+ * nobody is hurt.
  */
 falls: Array<FallTold>,
 /**
@@ -591,7 +681,7 @@ rule: string, };
 /**
  * Who a result is good or bad for, from worst for the target to worst for the one who acts.
  */
-export type Harm = "killed" | "wounded" | "stunned" | "driven" | "nothing" | "backfires";
+export type Harm = "hit" | "killed" | "wounded" | "stunned" | "driven" | "nothing" | "backfires";
 
 /**
  * One result and its chance.
@@ -698,6 +788,10 @@ turn: number,
  * What happened.
  */
 lines: Array<LineTold>,
+/**
+ * Free words that go with it, line by line, such as a poem; left out if there are none.
+ */
+words?: Array<string>,
 /**
  * How well its dice fell for whoever threw them: so many in a hundred such throws would have
  * done worse, half of those that would have done the same included. 50 is even luck. Left out

@@ -31,6 +31,7 @@ const man = (id: number, rest: Partial<PieceSight> = {}): PieceSight => ({
   mounted: false,
   here: true,
   acted: false,
+  unseen: false,
   place: '1.1',
   notes: [],
   ...rest,

@@ -2,8 +2,8 @@
 
 use havoc::Havoc;
 use havoc::map::Map;
-use hex::HexId;
 use hex::line::{Point, STEP};
+use hex::{Dir, HexId};
 
 use crate::pieces;
 use crate::plan::{self};
@@ -48,7 +48,12 @@ impl Plan<'_> {
     /// Where a counter in two hexes looks: degrees clockwise from east. 0 in one hex.
     pub fn facing(&self, head: HexId, tail: HexId) -> f64 {
         let facing = self.map.field.direction(tail, head).filter(|_| tail.is_some());
-        facing.map_or(0.0, |d| (360.0 - 60.0 * f64::from(d)) % 360.0)
+        facing.map_or(0.0, |d| self.way(d))
+    }
+
+    /// Degrees clockwise from east to that direction.
+    pub fn way(&self, d: Dir) -> f64 {
+        (360.0 - 60.0 * f64::from(d % 6)) % 360.0
     }
 
     /// A point of the lattice on which sight is judged.

@@ -5,6 +5,7 @@ use hex::HexId;
 use serde::Serialize;
 
 use crate::Havoc;
+use crate::rules::challenge::DULL_PHASES;
 use crate::state::{Captivity, Health, Place, State, StepName, Task, mark};
 
 /// A piece as it lies on the table.
@@ -72,6 +73,15 @@ pub struct LanternView {
     pub lit: bool,
 }
 
+/// SB-DUE-02 — A duel that is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct DuelView {
+    /// The champions, side A's first.
+    pub champions: [Piece; 2],
+    /// SB-DUE-06 — It comes to nothing after so many more phases without a blow.
+    pub left: u8,
+}
+
 /// The table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
@@ -101,8 +111,8 @@ pub struct View {
     pub lanterns: Vec<LanternView>,
     /// The barricades.
     pub barricades: Vec<BarricadeView>,
-    /// The champions of a duel that is on, side A's first.
-    pub duel: Option<[Piece; 2]>,
+    /// The duel that is on.
+    pub duel: Option<DuelView>,
     /// The alarm has been raised; nothing where there is none to raise.
     pub alarm: Option<bool>,
     /// A posthumous victory of this side.
@@ -137,7 +147,10 @@ impl Havoc {
             }),
             lanterns: self.lantern_views(s),
             barricades: self.barricade_views(s),
-            duel: s.duel.is_on().then_some(s.duel.champions),
+            duel: s.duel.is_on().then(|| DuelView {
+                champions: s.duel.champions,
+                left: DULL_PHASES.saturating_sub(s.duel.idle),
+            }),
             alarm: self.scenario.garrison.map(|_| s.night.alarm),
             posthumous: s.poem.posthumous,
         }

@@ -168,6 +168,12 @@ pub trait Desk: Send {
     /// The log from entry `from` on, counted for that eye.
     fn told(&self, eye: Eye, from: usize) -> Vec<Told>;
 
+    /// The free words of the log, line by line, with who wrote them: poems. Whatever else is
+    /// hidden, they are for everybody.
+    fn words(&self) -> Vec<(Side, Vec<String>)> {
+        Vec::new()
+    }
+
     /// What a piece can do.
     fn choices(&self, side: Side, subject: u8) -> Result<Vec<Choice>, Not>;
     /// The exact odds of an action and the tally that leads to them.

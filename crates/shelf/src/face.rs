@@ -2,7 +2,9 @@
 
 use engine::{BySide, Eye, Game, Judges, Piece, RuleId, Seeded, Side, Speaks};
 
-use crate::wire::{Choice, Condition, DieTold, Harm, Scene, Show, Sight, SightLine, TallyLine};
+use crate::wire::{
+    Choice, Condition, DieTold, Harm, Scene, Show, Sight, SightLine, TallyLine, Writing,
+};
 
 /// Guesses that are only looked at come from this seed.
 const LOOK: u64 = 0x6c6f_6f6b;
@@ -120,6 +122,19 @@ pub trait Face: Game + Speaks + Judges {
         false
     }
 
+    /// The free words that are wanted in answer to an ask, if it is such an ask.
+    fn writing(&self, ask: &Self::Ask) -> Option<Writing> {
+        let _ = ask;
+        None
+    }
+
+    /// What a side could choose to its own ruin, why it should not, and the rule; it is never
+    /// listed.
+    fn grave(&self, s: &Self::State, side: Side) -> Option<(Self::Action, String, RuleId)> {
+        let _ = (s, side);
+        None
+    }
+
     /// The tale, and what each side is after.
     fn story(&self) -> [&str; 2];
 
@@ -189,6 +204,12 @@ pub trait Face: Game + Speaks + Judges {
 
     /// An action as it is put before a player; without the chance to hurt.
     fn choice(&self, s: &Self::State, side: Side, action: &Self::Action) -> Choice;
+
+    /// True of an action aimed at a thing that is no piece, such as a lantern.
+    fn aims(&self, action: &Self::Action) -> bool {
+        let _ = action;
+        false
+    }
 
     /// Everything a piece can do or take part in.
     fn choices(&self, s: &Self::State, side: Side, of: Piece) -> Vec<(Self::Action, Choice)>;

@@ -14,12 +14,15 @@ mod told;
 use ts_rs::TS;
 
 pub use ask::{
-    ChanceTold, Choice, FallTold, Harm, Preview, Prompt, SightLine, TallyLine, Threat, WhyNot,
+    ChanceTold, Choice, FallTold, Grave, Harm, Preview, Prompt, SightLine, TallyLine, Threat,
+    WhyNot, Writing,
 };
 pub use book::{Block, BookTold, ChapterTold, KeyTold, RowTold, RuleTold, Span, TableTold};
 pub use declare::{Declarations, typescript};
 pub use scene::{BoardScene, CellScene, KindScene, OptionScene, Scene, SideScene, StepScene};
-pub use sight::{Condition, EndSight, LanternSight, PieceSight, Sight, Update, Wanted};
+pub use sight::{
+    BarricadeSight, Condition, DuelSight, EndSight, LanternSight, PieceSight, Sight, Update, Wanted,
+};
 pub use told::{DieTold, LineTold, Show, Told};
 
 /// One value for each side. It stands in for `BySide`: `#[ts(as = "BySideOf<…>")]`.

@@ -50,6 +50,11 @@ fn written(poem: &str) -> Box<dyn Desk> {
     act(&mut desk, side, &json!({ "said": "Jubei begins seppuku" }));
     let (_, prompt) = wait_for(&mut desk, "poem");
     assert_eq!(prompt.own.len(), 1, "a poem is said, not chosen");
+    let writing = prompt.writing.expect("free words are wanted");
+    assert_eq!(
+        (writing.verb.as_str(), writing.lines, writing.letters),
+        ("write", [2, 8], [10, 400])
+    );
     act(&mut desk, side, &json!({ "said": format!("write {poem}") }));
     desk
 }
@@ -59,13 +64,14 @@ fn r_sb_sep_04_everybody_reads_the_poem_and_the_judge_again() {
     let mut desk = written(&POEM.join(" / "));
     for eye in Eye::ALL {
         let told = desk.told(eye, desk.len() - 1);
-        let lines: Vec<&str> = told[0].lines.iter().map(|line| line.text.as_str()).collect();
-        assert!(lines.ends_with(&POEM), "{lines:?}");
+        assert_eq!(told[0].words, POEM);
+        assert!(told[0].lines.iter().all(|line| !POEM.contains(&line.text.as_str())));
     }
     let (side, prompt) = wait_for(&mut desk, "judge");
-    assert!(prompt.text.ends_with(&POEM.join("\n")), "{}", prompt.text);
+    assert_eq!(prompt.quote, POEM);
     act(&mut desk, side, &json!({ "Judge": { "worthy": true } }));
     assert_eq!(desk.outcome(), Some(Outcome::Drawn));
+    assert_eq!(desk.words(), [(side.other(), POEM.map(str::to_owned).to_vec())]);
     let end = desk.update(Eye::Public, desk.len()).sight.outcome.expect("an end");
     assert!(end.words.contains("posthumous"), "{}", end.words);
 }

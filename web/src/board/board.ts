@@ -19,6 +19,7 @@ import {
 } from './layers';
 import { makeEye, type Eye } from './eye';
 import { makePieces, type Label, type Pieces } from './pieces';
+import { drawBarricades, drawLanterns, drawMark, drawNight, drawStage } from './night';
 import { listen, type Grip } from './pointer';
 import { MARGIN, drawCreases, drawFrame, drawPaper, sheetBox } from './sheet';
 import { NOTHING, type Ground, type Hands, type Shown, type Touch } from './state';
@@ -37,8 +38,8 @@ export interface Board {
   reveal(cell: number): void;
   /** Brings pieces into sight, gently. */
   attend(ids: readonly number[]): Promise<void>;
-  /** Brings all of the pieces into sight, from further above if need be. */
-  include(ids: readonly number[]): void;
+  /** Brings all of the pieces and hexes into sight, from further above if need be. */
+  include(ids: readonly number[], cells: readonly number[]): void;
   /** A new decision: whoever moved the eye himself is disturbed only as much as is needed. */
   settle(ids: readonly number[]): void;
   focusPiece(id: number): void;
@@ -50,12 +51,15 @@ export interface Board {
 /** The layers, from the ground up. */
 const LAYERS = [
   'grid',
+  'things',
   'aims',
   'reach',
   'hover',
   'rings',
   'pieces',
   'ropes',
+  'lamps',
+  'stage',
   'dangers',
   'targets',
   'line',
@@ -108,7 +112,10 @@ export function makeBoard(
       if (here) eye.reveal([[here.x, here.y]]);
     },
     attend: (ids) => eye.attend(spotsOf(pieces, ids)),
-    include: (ids) => eye.include(spotsOf(pieces, ids)),
+    include(ids, cells) {
+      const spots = cells.flatMap((i) => ground.board.cells[i] ?? []);
+      eye.include([...spotsOf(pieces, ids), ...spots.map(({ x, y }) => [x, y] as const)]);
+    },
     settle: (ids) => eye.settle(spotsOf(pieces, ids)),
     focusPiece: (id) => pieces.hit(id)?.focus({ preventScroll: true }),
     where(cell) {
@@ -219,6 +226,7 @@ interface Parts {
   world: HTMLElement;
   ground: HTMLImageElement;
   breath: SVGSVGElement;
+  night: SVGSVGElement;
   tray: HTMLElement;
   layers: Record<LayerName, SVGGElement>;
 }
@@ -258,9 +266,10 @@ function build(host: HTMLElement, ground: Ground): Parts {
   tray.setAttribute('aria-hidden', 'true');
   // Breathing is a picture of its own, so that nothing else is drawn anew while it breathes.
   const breath = svg('svg', { ...view, class: 'breathing', 'aria-hidden': 'true' });
-  world.append(under, picture, breath, over);
+  const night = svg('svg', { ...view, class: 'night', 'aria-hidden': 'true' });
+  world.append(under, picture, night, breath, over);
   host.replaceChildren(world, tray);
-  return { world, ground: picture, breath, tray, layers };
+  return { world, ground: picture, breath, night, tray, layers };
 }
 
 /** Draws again what differs. */
@@ -283,6 +292,7 @@ function paint(
     });
     layers.ropes.replaceChildren(...ropes);
   }
+  paintThings(parts, ground, was, now, all(now.champions));
   if (was.reach !== now.reach) layers.reach.replaceChildren(...drawReach(board, now.reach));
   const held = new Set(now.held);
   if (was.pieces !== now.pieces || was.ready !== now.ready || was.held !== now.held) {
@@ -298,6 +308,7 @@ function paint(
       const p = by(t.piece);
       return p ? [drawTarget(p, t)] : [];
     }),
+    ...now.marks.flatMap((mark) => drawMark(board, mark)),
   );
   layers.aims.replaceChildren(
     ...now.aim.cells.flatMap((i) => {
@@ -324,6 +335,32 @@ function paint(
       : []),
   );
   layers.grid.classList.toggle('off', !now.grid);
+}
+
+/** Night, lanterns, barricades and the stage of a duel. */
+function paintThings(
+  { layers, night, world }: Parts,
+  ground: Ground,
+  was: Shown,
+  now: Shown,
+  champions: PieceSight[],
+): void {
+  const { board } = ground;
+  const box = sheetBox(ground);
+  if (was.light !== now.light || was.lanterns !== now.lanterns) {
+    night.replaceChildren(...drawNight(board, box, now.light, now.lanterns));
+    world.classList.toggle('by-night', now.light !== null);
+  }
+  if (was.barricades !== now.barricades) {
+    layers.things.replaceChildren(...drawBarricades(board, now.barricades));
+  }
+  if (was.lanterns !== now.lanterns || was.pieces !== now.pieces) {
+    layers.lamps.replaceChildren(...drawLanterns(board, now.lanterns, now.pieces));
+  }
+  if (was.champions !== now.champions || was.pieces !== now.pieces) {
+    layers.stage.replaceChildren(...drawStage(box, champions));
+    world.classList.toggle('staged', champions.length > 0);
+  }
 }
 
 function ringAbout(piece: PieceSight, cls: string, room: number): SVGPathElement {

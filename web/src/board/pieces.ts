@@ -137,6 +137,7 @@ function classes(sight: PieceSight, ready: boolean): string {
   if (ready) words.push('ready');
   if (sight.acted) words.push('acted');
   if (sight.prisoner) words.push('prisoner');
+  if (sight.unseen) words.push('unseen');
   return words.join(' ');
 }
 

@@ -1,6 +1,13 @@
 // What the board is told to show. It knows nothing of rules: only pieces, hexes and marks.
 
-import type { BoardScene, KindScene, PieceSight, SightLine } from '../wire';
+import type {
+  BarricadeSight,
+  BoardScene,
+  KindScene,
+  LanternSight,
+  PieceSight,
+  SightLine,
+} from '../wire';
 
 /** A hex that can be reached, lit with its price. */
 export interface Reach {
@@ -11,6 +18,12 @@ export interface Reach {
 /** A piece that can be aimed at, with a short word on how likely it is to hurt. */
 export interface Target {
   piece: number;
+  text: string;
+}
+
+/** A hex that can be aimed at for what stands in it, with a short word on the chance. */
+export interface Mark {
+  cell: number;
   text: string;
 }
 
@@ -26,12 +39,19 @@ export interface Danger {
 export interface Shown {
   pieces: readonly PieceSight[];
   ropes: readonly (readonly [number, number])[];
+  lanterns: readonly LanternSight[];
+  barricades: readonly BarricadeSight[];
+  /** By night the hexes in the light; nothing by day. */
+  light: readonly number[] | null;
+  /** While two fight alone, they; everybody else falls into shade. */
+  champions: readonly number[];
   /** Pieces that can act: a quiet ring breathes about them. */
   ready: readonly number[];
   /** Pieces in hand, the first of them the one that was picked up. */
   held: readonly number[];
   reach: readonly Reach[];
   targets: readonly Target[];
+  marks: readonly Mark[];
   /** What the next commitment is about. */
   aim: { cells: readonly number[]; pieces: readonly number[] };
   line: SightLine | null;
@@ -47,10 +67,15 @@ export interface Shown {
 export const NOTHING: Shown = {
   pieces: [],
   ropes: [],
+  lanterns: [],
+  barricades: [],
+  light: null,
+  champions: [],
   ready: [],
   held: [],
   reach: [],
   targets: [],
+  marks: [],
   aim: { cells: [], pieces: [] },
   line: null,
   dangers: [],

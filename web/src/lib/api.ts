@@ -35,6 +35,8 @@ export interface TableInfo {
   your_move: boolean;
   updated: string | number;
   outcome: { won: Side | null; words: string } | null;
+  /** The poems that were left in it. */
+  poems: { side: Side; lines: string[] }[];
 }
 
 /** Something went wrong, said so that a player knows what to do. */

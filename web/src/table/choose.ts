@@ -196,6 +196,17 @@ export function targetsOf(choices: readonly Choice[]): { piece: number; hurts: n
   return [...pieces].map(([piece, hurts]) => ({ piece, hurts }));
 }
 
+/** Hexes that can be aimed at for what stands in them, each with its best chance, in hundredths. */
+export function marksOf(choices: readonly Choice[]): { cell: number; hurts: number }[] {
+  const cells = new Map<number, number>();
+  for (const choice of choices) {
+    const [cell] = toOf(choice);
+    if (cell === undefined || choice.hurts === undefined || atOf(choice).length > 0) continue;
+    cells.set(cell, Math.max(cells.get(cell) ?? 0, choice.hurts));
+  }
+  return [...cells].map(([cell, hurts]) => ({ cell, hurts }));
+}
+
 /** Choices that point at nothing on the board: they are buttons. */
 export function buttons(choices: readonly Choice[]): Choice[] {
   return choices.filter((choice) => atOf(choice).length === 0 && toOf(choice).length === 0);

@@ -4,7 +4,7 @@
 import { settings } from '../lib/settings.svelte';
 import { cry } from '../lib/live.svelte';
 import { Lost, Refused } from '../net/socket';
-import type { Choice } from '../wire';
+import type { Choice, Preview } from '../wire';
 import { click, distinct, isAimed, inHand, meantBy, same, type Next, type Spot } from './choose';
 import { act, letGo, type Table } from './ctrl';
 import { promptOf, type TableState } from './state.svelte';
@@ -111,6 +111,16 @@ export async function look(table: Table, choice: Choice): Promise<void> {
   const question = socket.ask({ t: 'preview', side: prompt.side, action: choice.action });
   const answer = await wonder(s, question);
   if (answer?.t === 'preview') s.preview = { choice, preview: answer.preview };
+}
+
+/** What would come of a choice, without pointing at it. */
+export async function weigh(table: Table, choice: Choice): Promise<Preview | null> {
+  const { s, socket } = table;
+  const prompt = promptOf(s);
+  if (!prompt) return null;
+  const question = socket.ask({ t: 'preview', side: prompt.side, action: choice.action });
+  const answer = await wonder(s, question);
+  return answer?.t === 'preview' ? answer.preview : null;
 }
 
 /** Why not? The umpire's answer is shown as a note. */

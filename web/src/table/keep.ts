@@ -49,7 +49,11 @@ export interface Written {
   side: Side;
   turn: number;
   line: LineTold;
+  /** Free words that follow it: a poem. */
+  words: readonly string[];
 }
+
+const NO_WORDS: readonly string[] = [];
 
 /** True of a line that only says where the course of play has got to. */
 export function isStep(line: LineTold): boolean {
@@ -68,8 +72,10 @@ export function written(log: readonly Told[]): Written[] {
   let step: Written | null = null;
   const heads = () => [part, step].filter((head) => head !== null);
   for (const entry of log) {
+    const said = entry.lines.filter((line) => line.text !== '' && !isStep(line)).at(0);
     for (const line of entry.lines) {
-      const w = { n: entry.n, side: entry.side, turn: entry.turn, line };
+      const words = line === said ? (entry.words ?? NO_WORDS) : NO_WORDS;
+      const w = { n: entry.n, side: entry.side, turn: entry.turn, line, words };
       if (isPart(line)) [part, step] = [w, null];
       else if (isStep(line)) step = w;
       else if (line.text !== '') {

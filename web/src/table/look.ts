@@ -3,11 +3,24 @@
 import type { Shown } from '../board/state';
 import { percent } from '../lib/format';
 import type { Settings } from '../lib/settings.svelte';
-import type { PieceSight, Scene } from '../wire';
-import { inHand, reachOf, targetsOf } from './choose';
+import type { DuelSight, PieceSight, Scene } from '../wire';
+import { inHand, marksOf, reachOf, targetsOf } from './choose';
 import { promptOf, type TableState } from './state.svelte';
 
 const NONE: readonly number[] = [];
+const NO_THINGS: readonly never[] = [];
+/** The same list for the same duel, so that the stage is set once. */
+let staged: { duel: DuelSight | null; champions: readonly number[] } = {
+  duel: null,
+  champions: NONE,
+};
+
+function championsOf(duel: DuelSight | null): readonly number[] {
+  if (duel !== staged.duel) {
+    staged = { duel, champions: duel ? [duel.champions.a, duel.champions.b] : NONE };
+  }
+  return staged.champions;
+}
 
 /** Everything the board shows now. */
 export function shownOf(s: TableState, settings: Settings): Shown {
@@ -20,6 +33,10 @@ export function shownOf(s: TableState, settings: Settings): Shown {
   return {
     pieces: s.pieces,
     ropes: s.sight?.ropes ?? [],
+    lanterns: s.sight?.lanterns ?? NO_THINGS,
+    barricades: s.sight?.barricades ?? NO_THINGS,
+    light: s.sight?.light ?? null,
+    champions: championsOf(s.sight?.duel ?? null),
     ready: prompt?.subjects ?? NONE,
     held,
     reach: settings.reach || prompt?.pace === 'reaction' ? reach.map(lit) : [],
@@ -27,6 +44,7 @@ export function shownOf(s: TableState, settings: Settings): Shown {
       piece,
       text: hurts === null ? '' : `${hurts} %`,
     })),
+    marks: marksOf(mine).map(({ cell, hurts }) => ({ cell, text: `${hurts} %` })),
     aim: { cells: aimed?.to ?? [], pieces: aimed?.at ?? [] },
     line: s.line,
     dangers: settings.danger
@@ -60,6 +78,7 @@ export function labelOf(scene: Scene | null, piece: PieceSight, ready: boolean):
     `attack ${attack}, defence ${defence}, movement ${movement}`,
     piece.condition === 'healthy' ? '' : piece.condition,
     piece.prisoner ? 'prisoner' : '',
+    piece.unseen ? 'unseen by the enemy' : '',
     ready ? 'can act' : '',
   ];
   return parts.filter((part) => part !== '').join('; ');

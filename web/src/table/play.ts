@@ -72,6 +72,7 @@ export function makePlay(s: TableState, show: Show1): Play {
       if (line.show && !hurried) await show.attend(line.about);
       await lineShown(s, line, show.stage(), () => hurried);
     }
+    if (entry.words) say(entry.words.join(', '));
   }
 
   function settle(update: Update): void {

@@ -10,7 +10,7 @@ use crate::rules::movement::no;
 use crate::state::{Duel, Health, State, Step, mark};
 
 /// SB-DUE-06 — After so many phases without a blow a duel comes to nothing.
-const DULL_PHASES: u8 = 12;
+pub(crate) const DULL_PHASES: u8 = 12;
 /// K-26 — So many turns at most are added to a game by its duels.
 pub(crate) const MOST_ADDED: u8 = 30;
 

@@ -12,9 +12,9 @@ use crate::rules::movement::no;
 use crate::state::{Honour, Poem, State, Step, Task};
 
 /// SB-SEP-04 — How many lines a poem has.
-const LINES: std::ops::RangeInclusive<usize> = 2..=8;
+pub const LINES: std::ops::RangeInclusive<usize> = 2..=8;
 /// SB-SEP-04 — How many characters.
-const LETTERS: std::ops::RangeInclusive<usize> = 10..=400;
+pub const LETTERS: std::ops::RangeInclusive<usize> = 10..=400;
 /// R-SG-76 — The forms the program knows, in syllables.
 const FORMS: [&[usize]; 2] = [&[5, 7, 5], &[5, 7, 5, 7, 7]];
 

@@ -19,7 +19,7 @@ use crate::error::Problem;
 use crate::lay::{self, DiceWanted, Laid, Seat};
 use crate::people::{Caller, Person};
 use crate::room::Letter;
-use crate::sitting::{EndTold, Summary};
+use crate::sitting::{EndTold, PoemTold, Summary};
 use crate::socket::{self, Holder};
 use crate::store::Which;
 use crate::wire::SeatTold;
@@ -111,6 +111,7 @@ pub struct TableTold {
     your_move: bool,
     updated: i64,
     outcome: Option<EndTold>,
+    poems: Vec<PoemTold>,
     frozen: Option<String>,
 }
 
@@ -130,6 +131,7 @@ impl TableTold {
             turns: summary.turns,
             updated: summary.updated,
             outcome: summary.outcome,
+            poems: summary.poems,
             frozen: summary.frozen,
         }
     }

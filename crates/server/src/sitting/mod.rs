@@ -17,7 +17,7 @@ use crate::wire::ChatTold;
 
 pub use act::Deed;
 pub use load::load;
-pub use tell::{EndTold, Summary};
+pub use tell::{EndTold, PoemTold, Summary};
 
 /// How much of what was said a newcomer hears.
 const CHAT: usize = 100;

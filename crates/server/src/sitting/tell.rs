@@ -15,6 +15,15 @@ pub struct EndTold {
     pub words: String,
 }
 
+/// A poem that was left at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PoemTold {
+    /// Whose.
+    pub side: Side,
+    /// Line by line.
+    pub lines: Vec<String>,
+}
+
 /// What lists show of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Summary {
@@ -40,6 +49,9 @@ pub struct Summary {
     pub updated: i64,
     /// How it ended.
     pub outcome: Option<EndTold>,
+    /// The poems that were left in it, once it is over.
+    #[serde(default)]
+    pub poems: Vec<PoemTold>,
     /// Why it can only be looked at.
     pub frozen: Option<String>,
     /// 0 while a seat is free, 1 while it is played, 2 once it is over.
@@ -63,6 +75,7 @@ impl Sitting {
             (false, true) => 0,
             (false, false) => 1,
         };
+        let poems = if is_over { self.desk.words() } else { Vec::new() };
         Summary {
             id: self.id.clone(),
             scenario: scene.scenario.clone(),
@@ -75,6 +88,7 @@ impl Sitting {
             turns: scene.turns,
             updated: self.updated,
             outcome,
+            poems: poems.into_iter().map(|(side, lines)| PoemTold { side, lines }).collect(),
             frozen: self.frozen.clone().filter(|_| !self.setup.file),
             stage,
             listed: self.setup.listed,

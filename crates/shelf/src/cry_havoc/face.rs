@@ -7,6 +7,8 @@ use ::havoc::action::{Action, Ask};
 use ::havoc::book::{CombatFoot, CombatMounted, MissileFoot, MissileMounted};
 use ::havoc::event::Event;
 use ::havoc::roster::Breed;
+use ::havoc::rule;
+use ::havoc::rules::seppuku;
 use ::havoc::state::{Captivity, Health, Place, State, Step};
 use ::havoc::terrain::Ground;
 use ::havoc::view::{PieceView, View};
@@ -16,7 +18,9 @@ use hex::HexId;
 use super::{attempt, choice, danger, scene, show, sight, sums};
 use crate::face::{Answer, Board, Cell, Face, Man, Mark, Pace, Seat};
 use crate::tags::{Name, tags};
-use crate::wire::{Choice, Condition, DieTold, Harm, Scene, Show, Sight, SightLine, TallyLine};
+use crate::wire::{
+    Choice, Condition, DieTold, Harm, Scene, Show, Sight, SightLine, TallyLine, Writing,
+};
 
 impl Face for Havoc {
     fn book_id(&self) -> &'static str {
@@ -42,6 +46,25 @@ impl Face for Havoc {
 
     fn quotes(&self, ask: &Ask) -> bool {
         *ask == Ask::Judge
+    }
+
+    /// SB-SEP-04 — The last poem.
+    fn writing(&self, ask: &Ask) -> Option<Writing> {
+        let ends = |range: &std::ops::RangeInclusive<usize>| {
+            [*range.start(), *range.end()].map(|end| end as u16)
+        };
+        (*ask == Ask::Poem).then(|| Writing {
+            verb: "write".to_owned(),
+            lines: ends(&seppuku::LINES),
+            letters: ends(&seppuku::LETTERS),
+        })
+    }
+
+    /// K-25 — A duel can be broken.
+    fn grave(&self, s: &State, side: Side) -> Option<(Action, String, RuleId)> {
+        self.check(s, side, Action::Breach).ok()?;
+        let warning = self.wording.say("word.breach-warning", &[]);
+        Some((Action::Breach, warning, rule::SB_DUE_05))
     }
 
     fn chosen(&self) -> BTreeMap<String, String> {
@@ -210,6 +233,10 @@ impl Face for Havoc {
 
     fn choice(&self, s: &State, side: Side, action: &Action) -> Choice {
         choice::choice(self, s, side, action)
+    }
+
+    fn aims(&self, action: &Action) -> bool {
+        matches!(action, Action::ShootLantern { .. })
     }
 
     fn choices(&self, s: &State, side: Side, of: Piece) -> Vec<(Action, Choice)> {

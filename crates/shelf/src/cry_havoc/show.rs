@@ -141,6 +141,7 @@ pub(super) fn fate(events: &[Event], piece: Piece) -> Option<Condition> {
 pub(super) fn harm(game: &Havoc, events: &[Event]) -> Harm {
     let (by, at, letter) = match events.iter().find_map(blow) {
         Some(blow) => blow,
+        None if events.iter().any(is_hit) => return Harm::Hit,
         None => return Harm::Nothing,
     };
     let worst = |men: &[Piece]| men.iter().filter_map(|man| fate(events, *man)).max();
@@ -153,6 +154,11 @@ pub(super) fn harm(game: &Havoc, events: &[Event]) -> Harm {
         (None, None) if events.iter().any(taken) => Harm::Driven,
         (None, None) => letter.map_or(Harm::Nothing, |letter| letter.harm(game, &at)),
     }
+}
+
+/// SB-SHO-08, SB-SHU-04 — A lantern goes out.
+fn is_hit(event: &Event) -> bool {
+    matches!(event, Event::LanternShot { hit: true, .. })
 }
 
 /// A letter of one of the four tables.

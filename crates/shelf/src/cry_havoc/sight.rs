@@ -3,13 +3,16 @@
 use ::havoc::Havoc;
 use ::havoc::event::Event;
 use ::havoc::roster::Breed;
+use ::havoc::rule;
 use ::havoc::state::{Captivity, Health, Place, Task};
-use ::havoc::view::{PieceView, View};
-use engine::{Outcome, Side, Speaks};
-use hex::HexId;
+use ::havoc::view::{BarricadeView, DuelView, PieceView, View};
+use engine::{BySide, Outcome, Side, Speaks};
+use hex::{HexId, dir_name};
 
 use super::scene::{TRACK, kinds};
-use crate::wire::{Condition, EndSight, LanternSight, PieceSight, Sight};
+use crate::wire::{
+    BarricadeSight, Condition, DuelSight, EndSight, LanternSight, PieceSight, Sight,
+};
 
 pub(super) fn sight(game: &Havoc, view: &View) -> Sight {
     let kinds = kinds(game);
@@ -28,10 +31,33 @@ pub(super) fn sight(game: &Havoc, view: &View) -> Sight {
             .iter()
             .map(|lantern| LanternSight { cell: lantern.hex, lit: lantern.lit })
             .collect(),
+        barricades: view.barricades.iter().map(|made| barricade(game, made)).collect(),
         light: view.light.clone(),
         alarm: view.alarm,
+        // A duel that ends the game is over with it.
+        duel: view.duel.filter(|_| view.outcome.is_none()).map(|duel| duel_sight(game, &duel)),
         points: view.score.map(i32::from),
         outcome: view.outcome.map(|outcome| end(game, view, outcome)),
+    }
+}
+
+/// SG-MAP-07 — A barricade has a front.
+fn barricade(game: &Havoc, view: &BarricadeView) -> BarricadeSight {
+    BarricadeSight {
+        cell: view.hex,
+        facing: draw::plan(game).way(view.front) as f32,
+        text: game.wording.say("ground.barricade", &[("way", dir_name(view.front))]),
+    }
+}
+
+/// SB-DUE-06 — Champions who do not strike go home.
+fn duel_sight(game: &Havoc, view: &DuelView) -> DuelSight {
+    let [a, b] = view.champions;
+    let left = view.left.to_string();
+    DuelSight {
+        champions: BySide::new(a.0, b.0),
+        text: game.wording.say("duel.left", &[("number", &left)]),
+        rule: rule::SB_DUE_06.to_string(),
     }
 }
 

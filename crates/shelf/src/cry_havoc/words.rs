@@ -86,6 +86,7 @@ pub(crate) const BLADES_KEYS: &[(&str, &[&str])] = &[
     ("ground.stairs", &[]),
     ("ground.barricade", &["way"]),
     ("ground.lantern", &[]),
+    ("duel.left", &["number"]),
     ("kind.longbow", &["range"]),
     ("kind.shuriken", &["range"]),
     ("kind.samurai", &[]),

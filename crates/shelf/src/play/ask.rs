@@ -38,8 +38,10 @@ impl<G: Face + 'static> Play<G> {
         let game = &*self.table.game;
         let mut choices = game.choices(&s, side, subject);
         if choices.len() <= MOST_WEIGHED {
-            for (action, choice) in choices.iter_mut().filter(|(_, c)| !c.at.is_empty()) {
-                choice.hurts = self.hurts(&s, side, *action);
+            for (action, choice) in &mut choices {
+                if !choice.at.is_empty() || game.aims(action) {
+                    choice.hurts = self.hurts(&s, side, *action);
+                }
             }
         }
         let told = |(_, mut choice): (G::Action, Choice)| {
@@ -81,7 +83,9 @@ impl<G: Face + 'static> Play<G> {
         let mut lines: Vec<TallyLine> = given.collect();
         lines.extend(tally);
         lines.extend(game.prices(&s, &action));
-        let outlooks = if dice == 0 { Vec::new() } else { outlooks };
+        // Without a die there is something to weigh only if it hurts: an arrow that is let come.
+        let hurts = outlooks.iter().any(|outlook| outlook.harm != Harm::Nothing);
+        let outlooks = if dice > 0 || hurts { outlooks } else { Vec::new() };
         Ok(Preview {
             words,
             tally: lines,
@@ -223,7 +227,8 @@ impl<G: Face + 'static> Play<G> {
         if free {
             choice.action = serde_json::json!({ "said": words });
         }
-        choice.hurts = self.hurts(&s, side, action).filter(|_| !choice.at.is_empty());
+        let is_aimed = !choice.at.is_empty() || game.aims(&action);
+        choice.hurts = self.hurts(&s, side, action).filter(|_| is_aimed);
         Ok(self.numbers(Eye::Side(side)).choice(choice))
     }
 }

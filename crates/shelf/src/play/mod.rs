@@ -219,6 +219,12 @@ impl<G: Face + 'static> Desk for Play<G> {
         self.told_from(eye, from)
     }
 
+    fn words(&self) -> Vec<(Side, Vec<String>)> {
+        let free =
+            self.table.log.iter().filter_map(|entry| Some((entry.side, entry.words.as_ref()?)));
+        free.map(|(side, words)| (side, see::verses(Some(words)))).collect()
+    }
+
     fn choices(&self, side: Side, subject: u8) -> Result<Vec<Choice>, Not> {
         self.choices_of(side, subject)
     }

@@ -36,6 +36,9 @@ impl<G: Face> Numbers<'_, G> {
     pub fn sight(&self, mut sight: Sight) -> Sight {
         sight.pieces.iter_mut().for_each(|piece| self.put(&mut piece.id));
         self.put_all(sight.ropes.as_flattened_mut());
+        if let Some(duel) = &mut sight.duel {
+            duel.champions = duel.champions.map(|champion| self.of(Piece(champion)));
+        }
         sight
     }
 

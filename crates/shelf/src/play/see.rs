@@ -9,7 +9,7 @@ use super::number::Numbers;
 use super::{Play, no_such_moment};
 use crate::desk::Not;
 use crate::face::{Face, Pace};
-use crate::wire::{LineTold, Prompt, Told, Update, Wanted, WhyNot};
+use crate::wire::{Grave, LineTold, Prompt, Told, Update, Wanted, WhyNot};
 
 /// Dice that can fall in more ways than this are not weighed.
 const MOST_FALLS: usize = 1_000;
@@ -85,12 +85,10 @@ impl<G: Face + 'static> Play<G> {
         let seen = events.iter().filter_map(|event| game.seen(event, eye));
         let lines = seen.filter_map(|event| self.line(&known, &event));
         let numbers = self.numbers(eye);
-        let mut lines: Vec<LineTold> = lines.map(|line| numbers.line(line)).collect();
-        let rule = lines.first().map_or(String::new(), |line| line.rule.clone());
-        let quoted = words.iter().flat_map(|words| words.lines());
-        lines.extend(quoted.map(|text| LineTold::quote(text, &rule)));
+        let lines = lines.map(|line| numbers.line(line)).collect();
         let luck = self.luck(&known, entry, eye);
-        Told { n: n as u32, side: *side, turn: game.turn(&known), lines, luck }
+        let words = verses(words.as_deref());
+        Told { n: n as u32, side: *side, turn: game.turn(&known), lines, words, luck }
     }
 
     /// How well the dice of an entry fell for whoever threw them, in hundredths. Where something
@@ -148,7 +146,7 @@ impl<G: Face + 'static> Play<G> {
         let game = &*self.table.game;
         let ask = game.asks(known)[side]?;
         let numbers = self.numbers(eye);
-        let choice = |action| numbers.choice(game.choice(known, side, action));
+        let choice = |action: &G::Action| numbers.choice(game.choice(known, side, action));
         let mut own = Vec::new();
         game.actions(known, side, None, &mut own);
         let pace = match game.pace(&ask) {
@@ -159,24 +157,26 @@ impl<G: Face + 'static> Play<G> {
         let subjects = game.subjects(known, side).iter();
         Some(Prompt {
             side,
-            text: self.prompt_with_words(known, &ask),
+            text: game.prompt(known, &ask),
             rule: ask.rule().to_string(),
             ask: name_of(&ask),
             pace: pace.to_owned(),
             subjects: subjects.map(|piece| numbers.of(piece)).collect(),
             own: own.iter().map(choice).collect(),
             idle: choice(&game.idle(known, side)),
+            writing: game.writing(&ask),
+            quote: if game.quotes(&ask) { verses(self.last_words()) } else { Vec::new() },
+            grave: game.grave(known, side).map(|(action, warning, rule)| Grave {
+                choice: choice(&action),
+                warning,
+                rule: rule.to_string(),
+            }),
         })
     }
 
-    /// A question in words, with the free words it is about.
-    fn prompt_with_words(&self, known: &G::State, ask: &G::Ask) -> String {
-        let game = &*self.table.game;
-        let last = || self.table.log.iter().rev().find_map(|entry| entry.words.as_deref());
-        match last().filter(|_| game.quotes(ask)) {
-            Some(words) => format!("{}\n{words}", game.prompt(known, ask)),
-            None => game.prompt(known, ask),
-        }
+    /// The last free words in the log.
+    fn last_words(&self) -> Option<&str> {
+        self.table.log.iter().rev().find_map(|entry| entry.words.as_deref())
     }
 
     /// Whom the game waits for, if not for this eye.
@@ -219,6 +219,11 @@ impl<G: Face + 'static> Play<G> {
             Not::Stale => None,
         }
     }
+}
+
+/// Free words line by line.
+pub(super) fn verses(words: Option<&str>) -> Vec<String> {
+    words.iter().flat_map(|words| words.lines()).map(str::to_owned).collect()
 }
 
 /// The name of an ask as data has it.

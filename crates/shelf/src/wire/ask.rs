@@ -26,6 +26,41 @@ pub struct Prompt {
     pub own: Vec<Choice>,
     /// What is done for whoever does nothing.
     pub idle: Choice,
+    /// Free words are wanted, such as a poem.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub writing: Option<Writing>,
+    /// The free words that it is about, line by line: the poem to be judged.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<String>>", optional)]
+    pub quote: Vec<String>,
+    /// What could be chosen as well, but is never offered without a warning.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub grave: Option<Grave>,
+}
+
+/// Free words that are wanted. They are said as an action: `{"said": "write one / two"}`, that is
+/// `verb` and the lines, with ` / ` between them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Writing {
+    /// The word they begin with.
+    pub verb: String,
+    /// Fewest and most lines.
+    pub lines: [u16; 2],
+    /// Fewest and most letters in all, a line's end being one.
+    pub letters: [u16; 2],
+}
+
+/// A choice that ruins whoever makes it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Grave {
+    /// What.
+    pub choice: Choice,
+    /// What comes of it, in words.
+    pub warning: String,
+    /// The rule that says so.
+    pub rule: String,
 }
 
 /// One action that can be chosen. Its `action` is sent back as it is. A horseman alone has
@@ -89,7 +124,8 @@ pub struct Preview {
     pub words: String,
     /// The sum that leads to the die, line by line, each with its rule.
     pub tally: Vec<TallyLine>,
-    /// Every result with its exact chance, likeliest first; empty if no die falls.
+    /// Every result with its exact chance, likeliest first; empty if no die falls and
+    /// nobody is hurt.
     pub falls: Vec<FallTold>,
     /// Dice that may fall.
     pub dice: u8,
@@ -110,6 +146,8 @@ pub struct TallyLine {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Harm {
+    /// A thing is hit: a lantern goes out.
+    Hit,
     /// The target is killed.
     Killed,
     /// The target is wounded.

@@ -3,10 +3,11 @@
 use ts_rs::{Config, TS};
 
 use super::{
-    Block, BoardScene, BookTold, BySideOf, CellScene, ChanceTold, ChapterTold, Choice, Condition,
-    DieTold, EndSight, FallTold, Harm, KeyTold, KindScene, LanternSight, LineTold, OptionScene,
-    PieceSight, Preview, Prompt, RowTold, RuleTold, Scene, Show, SideName, SideScene, Sight,
-    SightLine, Span, StepScene, TableTold, TallyLine, Threat, Told, Update, Wanted, WhyNot,
+    BarricadeSight, Block, BoardScene, BookTold, BySideOf, CellScene, ChanceTold, ChapterTold,
+    Choice, Condition, DieTold, DuelSight, EndSight, FallTold, Grave, Harm, KeyTold, KindScene,
+    LanternSight, LineTold, OptionScene, PieceSight, Preview, Prompt, RowTold, RuleTold, Scene,
+    Show, SideName, SideScene, Sight, SightLine, Span, StepScene, TableTold, TallyLine, Threat,
+    Told, Update, Wanted, WhyNot, Writing,
 };
 use crate::list::{GameInfo, ScenarioInfo, SideInfo};
 
@@ -52,7 +53,8 @@ pub fn typescript() -> String {
     all.add::<Scene>().add::<SideScene>().add::<OptionScene>().add::<StepScene>();
     all.add::<BoardScene>().add::<CellScene>().add::<KindScene>();
     all.add::<Sight>().add::<LanternSight>().add::<EndSight>().add::<Condition>();
-    all.add::<PieceSight>();
+    all.add::<PieceSight>().add::<BarricadeSight>().add::<DuelSight>();
+    all.add::<Writing>().add::<Grave>();
     all.add::<Prompt>().add::<Choice>().add::<ChanceTold>().add::<Preview>().add::<TallyLine>();
     all.add::<Harm>().add::<FallTold>().add::<WhyNot>().add::<SightLine>().add::<Threat>();
     all.add::<Told>().add::<LineTold>().add::<DieTold>().add::<Show>();

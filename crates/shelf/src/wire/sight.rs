@@ -24,10 +24,14 @@ pub struct Sight {
     pub ropes: Vec<[u8; 2]>,
     /// Lanterns, whether they burn or not.
     pub lanterns: Vec<LanternSight>,
+    /// Barricades.
+    pub barricades: Vec<BarricadeSight>,
     /// By night the hexes that are in the light, all others being dark; nothing by day.
     pub light: Option<Vec<u16>>,
     /// Whether the alarm has been raised; nothing where there is none to raise.
     pub alarm: Option<bool>,
+    /// A duel that is on: nobody else may stir.
+    pub duel: Option<DuelSight>,
     /// The score if the game ended now, as far as this eye knows it.
     #[ts(as = "BySideOf<i32>")]
     pub points: BySide<i32>,
@@ -42,6 +46,29 @@ pub struct LanternSight {
     pub cell: u16,
     /// It burns.
     pub lit: bool,
+}
+
+/// A barricade, which shelters from one way only.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct BarricadeSight {
+    /// The hex it stands in.
+    pub cell: u16,
+    /// The way its front looks: degrees clockwise from east.
+    pub facing: f32,
+    /// The same in words.
+    pub text: String,
+}
+
+/// Two champions between the lines.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct DuelSight {
+    /// The champions, by number.
+    #[ts(as = "BySideOf<u8>")]
+    pub champions: BySide<u8>,
+    /// How long it goes on if neither strikes, in words.
+    pub text: String,
+    /// The rule it rests on.
+    pub rule: String,
 }
 
 /// How a game ended.

@@ -19,6 +19,10 @@ pub struct Told {
     pub turn: u16,
     /// What happened.
     pub lines: Vec<LineTold>,
+    /// Free words that go with it, line by line, such as a poem; left out if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<String>>", optional)]
+    pub words: Vec<String>,
     /// How well its dice fell for whoever threw them: so many in a hundred such throws would have
     /// done worse, half of those that would have done the same included. 50 is even luck. Left out
     /// if the dice decided nothing between the sides.
@@ -42,14 +46,6 @@ pub struct LineTold {
     pub about: Vec<u8>,
     /// How to show it.
     pub show: Option<Show>,
-}
-
-impl LineTold {
-    /// A line of free words, such as a poem's.
-    pub(crate) fn quote(text: &str, rule: &str) -> LineTold {
-        let (text, rule) = (text.to_owned(), rule.to_owned());
-        LineTold { text, rule, tally: None, dice: Vec::new(), about: Vec::new(), show: None }
-    }
 }
 
 /// A die that fell.

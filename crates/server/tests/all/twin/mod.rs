@@ -3,10 +3,14 @@
 //!
 //! [`harness`] plays any game in two worlds and compares; [`secrets`] is a small game in which
 //! each side has a secret, with leaks to be planted, and comes from [`vault`]; [`leaks`] makes sure
-//! that each is caught; [`unseen`] is about what happens unseen.
+//! that each is caught; [`unseen`] is about what happens unseen; [`raid`] plays a true game by night,
+//! also with leaks planted by [`leaky`].
 
 mod harness;
+mod leak;
 mod leaks;
+mod leaky;
+mod raid;
 pub mod secrets;
 mod unseen;
 pub mod vault;

@@ -11,67 +11,7 @@ use shelf::Player;
 use shelf::desk::{Cup, Desk, Done, Not, Thinking};
 use shelf::wire::*;
 
-/// A way to give the other side's number away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Leak {
-    /// None: the game as it should be.
-    None,
-    Scene,
-    View,
-    Order,
-    Count,
-    Told,
-    Prompt,
-    Waits,
-    NoBack,
-    Wanted,
-    Moment,
-    Choices,
-    Preview,
-    Why,
-    Sight,
-    Threats,
-    Words,
-    Refusal,
-    ErrorText,
-    Legality,
-    DiceAsked,
-    Turn,
-    Size,
-    /// What is not seen is told and counted as an entry without lines.
-    Empty,
-    /// What is not seen is not told, but counted.
-    Counted,
-}
-
-impl Leak {
-    pub const ALL: [Leak; 24] = [
-        Leak::Scene,
-        Leak::View,
-        Leak::Order,
-        Leak::Count,
-        Leak::Told,
-        Leak::Prompt,
-        Leak::Waits,
-        Leak::NoBack,
-        Leak::Wanted,
-        Leak::Moment,
-        Leak::Choices,
-        Leak::Preview,
-        Leak::Why,
-        Leak::Sight,
-        Leak::Threats,
-        Leak::Words,
-        Leak::Refusal,
-        Leak::ErrorText,
-        Leak::Legality,
-        Leak::DiceAsked,
-        Leak::Turn,
-        Leak::Size,
-        Leak::Empty,
-        Leak::Counted,
-    ];
-}
+pub use super::leak::Leak;
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -264,8 +204,10 @@ impl Secrets {
             pieces,
             ropes: Vec::new(),
             lanterns: Vec::new(),
+            barricades: Vec::new(),
             light: None,
             alarm: None,
+            duel: None,
             points: BySide::both(0),
             outcome: state.outcome.map(|outcome| EndSight { won: None, words: words(outcome) }),
         }
@@ -298,7 +240,7 @@ impl Secrets {
         };
         let is_seen = !entry.is_slip() || knows;
         let lines = if is_seen { vec![line] } else { Vec::new() };
-        Told { n: n as u32, side: entry.side, turn: 1, lines, luck: None }
+        Told { n: n as u32, side: entry.side, turn: 1, lines, words: Vec::new(), luck: None }
     }
 
     fn choice(&self, side: Side, action: Action, label: &str) -> Choice {
@@ -331,6 +273,9 @@ impl Secrets {
             subjects: vec![side.index() as u8],
             own: Vec::new(),
             idle: self.choice(side, Action::Walk(1), "walk"),
+            writing: None,
+            quote: Vec::new(),
+            grave: None,
         });
         let wanted = self.waiting.map(|(by, _)| Wanted {
             faces: 6,

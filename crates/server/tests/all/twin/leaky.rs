@@ -1,0 +1,166 @@
+//! The games of the shelf with a leak planted in their desks.
+
+use std::collections::BTreeMap;
+
+use engine::{BySide, DiceKind, End, Eye, Header, Outcome, Side};
+use serde_json::Value;
+use server::{Library, Picture, Shelf};
+use shelf::Player;
+use shelf::desk::{Cup, Desk, Done, Not, Thinking};
+use shelf::wire::{Choice, Preview, Scene, SightLine, Threat, Told, Update, WhyNot};
+
+/// What is given away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spill {
+    /// Nothing: the games as they are.
+    Nothing,
+    /// Everybody sees what the umpire sees.
+    Sight,
+    /// The log is told as the umpire knows it.
+    Log,
+    /// Unseen entries are counted.
+    Count,
+    /// A reason is told that only the umpire knows.
+    Why,
+}
+
+impl Spill {
+    pub const ALL: [Spill; 4] = [Spill::Sight, Spill::Log, Spill::Count, Spill::Why];
+}
+
+/// The shelf, and what its desks spill.
+pub struct Leaky {
+    pub shelf: Shelf,
+    pub spill: Spill,
+}
+
+impl Library for Leaky {
+    fn header(
+        &self,
+        scenario: &str,
+        options: &BTreeMap<String, String>,
+        dice: DiceKind,
+    ) -> Result<Header, String> {
+        self.shelf.header(scenario, options, dice)
+    }
+
+    fn sit(&self, header: &Header, cup: Cup) -> Result<Box<dyn Desk>, String> {
+        let desk = self.shelf.sit(header, cup)?;
+        Ok(Box::new(LeakyDesk { desk, spill: self.spill }))
+    }
+
+    fn faults(&self, text: &str) -> Result<Vec<String>, String> {
+        self.shelf.faults(text)
+    }
+
+    fn draw(&self, picture: &Picture) -> Option<Result<(&'static str, String), String>> {
+        self.shelf.draw(picture)
+    }
+}
+
+struct LeakyDesk {
+    desk: Box<dyn Desk>,
+    spill: Spill,
+}
+
+impl Desk for LeakyDesk {
+    fn scene(&self) -> &Scene {
+        self.desk.scene()
+    }
+    fn header(&self) -> &Header {
+        self.desk.header()
+    }
+    fn len(&self) -> usize {
+        self.desk.len()
+    }
+    fn count(&self, eye: Eye) -> usize {
+        if self.spill == Spill::Count { self.desk.len() } else { self.desk.count(eye) }
+    }
+    fn again(&self) -> u32 {
+        self.desk.again()
+    }
+    fn restore_again(&mut self, again: u32) {
+        self.desk.restore_again(again);
+    }
+    fn outcome(&self) -> Option<Outcome> {
+        self.desk.outcome()
+    }
+    fn asked(&self) -> BySide<bool> {
+        self.desk.asked()
+    }
+    fn update(&self, eye: Eye, keep: usize) -> Update {
+        let mut update = self.desk.update(eye, keep);
+        match self.spill {
+            Spill::Sight => update.sight = self.desk.update(Eye::Umpire, keep).sight,
+            Spill::Log => update.told = self.desk.told(Eye::Umpire, keep),
+            _ => {}
+        }
+        update
+    }
+    fn update_at(&self, eye: Eye, at: usize) -> Result<Update, Not> {
+        self.desk.update_at(eye, at)
+    }
+    fn told(&self, eye: Eye, from: usize) -> Vec<Told> {
+        self.desk.told(eye, from)
+    }
+    fn choices(&self, side: Side, subject: u8) -> Result<Vec<Choice>, Not> {
+        self.desk.choices(side, subject)
+    }
+    fn preview(&self, side: Side, action: &Value) -> Result<Preview, Not> {
+        self.desk.preview(side, action)
+    }
+    fn why_not(
+        &self,
+        side: Side,
+        subject: u8,
+        piece: Option<u8>,
+        cell: Option<u16>,
+    ) -> Option<WhyNot> {
+        let why = self.desk.why_not(side, subject, piece, cell);
+        let is_taken = |cell: u16| {
+            let pieces = self.desk.update(Eye::Umpire, 0).sight.pieces;
+            pieces.iter().any(|piece| piece.cells.contains(&cell))
+        };
+        if self.spill == Spill::Why && cell.is_some_and(is_taken) {
+            let text = "somebody is there".to_owned();
+            return Some(WhyNot { text, rule: String::new() });
+        }
+        why
+    }
+    fn sight_line(&self, eye: Eye, from: u8, to: u16) -> Result<SightLine, Not> {
+        self.desk.sight_line(eye, from, to)
+    }
+    fn threats(&self, side: Side, piece: u8) -> Result<Vec<Threat>, Not> {
+        self.desk.threats(side, piece)
+    }
+    fn hear(&self, side: Side, words: &str) -> Result<Choice, Not> {
+        self.desk.hear(side, words)
+    }
+    fn act(&mut self, side: Side, seq: usize, action: &Value) -> Result<Done, Not> {
+        self.desk.act(side, seq, action)
+    }
+    fn give(&mut self, side: Side, face: u8) -> Result<Done, Not> {
+        self.desk.give(side, face)
+    }
+    fn back(&mut self, side: Side) -> Result<(), Not> {
+        self.desk.back(side)
+    }
+    fn back_by_consent(&mut self, side: Side) -> Result<(), Not> {
+        self.desk.back_by_consent(side)
+    }
+    fn resign(&mut self, side: Side) -> Result<Done, Not> {
+        self.desk.resign(side)
+    }
+    fn restore(&mut self, entry: &str) -> Result<(), String> {
+        self.desk.restore(entry)
+    }
+    fn think(&self, player: Player, side: Side, seed: u64) -> Option<Thinking> {
+        self.desk.think(player, side, seed)
+    }
+    fn save(&self, dice: DiceKind, end: Option<&End>) -> String {
+        self.desk.save(dice, end)
+    }
+    fn fork(&self, at: usize, cup: Cup, header: Header) -> Result<Box<dyn Desk>, Not> {
+        self.desk.fork(at, cup, header)
+    }
+}
