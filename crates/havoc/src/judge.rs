@@ -5,8 +5,8 @@ use hex::HexId;
 
 use crate::Havoc;
 use crate::roster::Rank;
-use crate::scenario::{Feat, Score, Verdict};
-use crate::state::{Captivity, Health, State};
+use crate::scenario::{Feat, Score, Verdict, Who};
+use crate::state::{Captivity, Health, Place, State};
 
 /// Worth of one victory point, in hundredths of a roster point.
 const VICTORY_POINT: i32 = 600;
@@ -32,8 +32,8 @@ impl Judges for Havoc {
         }
         let score = self.score(s);
         let points = (score[side] - score[side.other()]) as i32 * VICTORY_POINT;
-        let stands = self.stands(s);
-        let men: i32 = self.characters().map(|p| self.figure_worth(s, &stands, p, side)).sum();
+        let lines = Lines { stands: self.stands(s), must_stay: self.must_stay(s, side, score) };
+        let men: i32 = self.characters().map(|p| self.figure_worth(s, &lines, p, side)).sum();
         let herds = self.scenario.scores.iter().filter(|l| l.side == side).map(|l| match &l.feat {
             Feat::Lead(edges) => self.herding(s, l, edges),
             _ => 0,
@@ -42,7 +42,27 @@ impl Judges for Havoc {
     }
 }
 
+/// What everybody's place is measured by.
+struct Lines {
+    /// The hexes in which each side's men stand.
+    stands: BySide<Vec<HexId>>,
+    /// True if the judged side loses by just going home.
+    must_stay: bool,
+}
+
 impl Havoc {
+    /// True if a side that scores for leaving would still be behind if everybody left now.
+    fn must_stay(&self, s: &State, side: Side, score: BySide<i16>) -> bool {
+        let exits = self.scenario.scores.iter().filter(|line| line.side == side);
+        let exits: Vec<_> = exits.filter(|line| matches!(line.feat, Feat::Exit(_))).collect();
+        let best = |p: Piece| {
+            let fitting = exits.iter().filter(|line| self.fits(s, line.who, p));
+            fitting.map(|line| line.points).max().unwrap_or(0)
+        };
+        let open: i16 = self.men(side).filter(|p| self.is_present(s, *p)).map(best).sum();
+        open > 0 && score[side] + open <= score[side.other()]
+    }
+
     /// What it is worth to be unseen, and to have the house awake.
     fn night_worth(&self, s: &State, side: Side) -> i32 {
         let unseen = self.hidden_from(s, side.other()).count_ones() as i32 * UNSEEN;
@@ -64,12 +84,14 @@ impl Havoc {
         })
     }
 
-    fn figure_worth(&self, s: &State, stands: &BySide<Vec<HexId>>, p: Piece, side: Side) -> i32 {
+    fn figure_worth(&self, s: &State, lines: &Lines, p: Piece, side: Side) -> i32 {
         let f = s.at(p);
         let kind = self.kind(p);
         let sign = if self.side_of(p) == Some(side) { 1 } else { -1 };
-        // Whoever left the map is not lost: an exit must not cost what the man is worth.
-        if f.health == Health::Dead {
+        // Whoever left the map is not lost: an exit must not cost what the man is worth, unless
+        // he is needed.
+        let deserted = sign > 0 && lines.must_stay && f.place == Place::Left;
+        if f.health == Health::Dead || deserted {
             return 0;
         }
         let points = if f.is_mounted() { kind.points } else { kind.points_on_foot } as i32;
@@ -84,13 +106,13 @@ impl Havoc {
         let held = if f.captivity == Captivity::Prisoner { body / 4 } else { body };
         // Only one's own places count: a step towards the enemy would otherwise be worth as much
         // to him as to oneself, and nobody would ever take it.
-        let place = if sign > 0 { self.place_worth(s, stands, p) } else { 0 };
+        let place = if sign > 0 { self.place_worth(s, lines, p) } else { 0 };
         sign * held + place
     }
 
     /// What it is worth to stand where he stands: nearer to what his side is after, and to the
     /// enemy if he fights better than he shoots.
-    fn place_worth(&self, s: &State, stands: &BySide<Vec<HexId>>, p: Piece) -> i32 {
+    fn place_worth(&self, s: &State, lines: &Lines, p: Piece) -> i32 {
         if !self.is_present(s, p) {
             return 0;
         }
@@ -101,9 +123,13 @@ impl Havoc {
         let mut leaves = false;
         for line in self.scenario.scores.iter().filter(|l| l.side == side) {
             match &line.feat {
+                Feat::Exit(_) if lines.must_stay => {}
                 Feat::Exit(edges) if !leaves && self.fits(s, line.who, p) => {
                     worth -= self.gap(here, edges) * (6 + 3 * line.points as i32);
                     leaves = true;
+                }
+                Feat::Kill if !self.is_vital(p) => {
+                    worth -= self.quarry_gap(s, line.who, here) * line.points as i32;
                 }
                 Feat::Hold(places) => {
                     worth -= self.near_place(places.iter().flatten(), here) * 4;
@@ -118,7 +144,8 @@ impl Havoc {
             // A champion has nobody else to look for.
             Some(rival) => self.range(s, p, rival) as i32,
             None => {
-                let gaps = stands[side.other()].iter().map(|h| field.distance(here, *h) as i32);
+                let gaps =
+                    lines.stands[side.other()].iter().map(|h| field.distance(here, *h) as i32);
                 gaps.min().unwrap_or(0)
             }
         };
@@ -130,6 +157,16 @@ impl Havoc {
             // A shooter comes into range and no nearer.
             Some(_) => worth - 4 * nearest.max(5),
             None => worth - 6 * nearest,
+        }
+    }
+
+    /// How far it is to the one enemy a line of the score names, if he is to be seen.
+    fn quarry_gap(&self, s: &State, who: Who, here: HexId) -> i32 {
+        match who {
+            Who::Piece(q) if self.is_present(s, q) && !self.is_hidden(s, q) => {
+                self.scenario.map.field.distance(here, s.at(q).hex) as i32
+            }
+            _ => 0,
         }
     }
 

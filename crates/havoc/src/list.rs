@@ -75,7 +75,8 @@ impl Havoc {
     pub(crate) fn has_odd_shots(&self, p: Piece) -> bool {
         match self.kind(p).weapon {
             Some(Weapon::Shuriken) => true,
-            Some(_) => !self.scenario.map.lanterns.is_empty(),
+            // Lanterns matter at night only.
+            Some(_) => self.scenario.night.is_some() && !self.scenario.map.lanterns.is_empty(),
             None => false,
         }
     }

@@ -112,13 +112,15 @@ impl Havoc {
         }
         let mut work: Vec<(HexId, Piece)> = Vec::new();
         let here = s.at(man).hex;
-        for h in self.contacts(here).chain([here]) {
-            if !self.dead_men(s, h).is_empty() {
-                work.push((h, Piece::NONE));
-            }
+        let dead = |p: &Piece| s.at(*p).health == Health::Dead && s.at(*p).place == Place::Map;
+        if self.characters().any(|p| dead(&p)) {
+            let lie = |h: &HexId| !self.dead_men(s, *h).is_empty();
+            let hexes = self.contacts(here).chain([here]).filter(lie);
+            work.extend(hexes.map(|h| (h, Piece::NONE)));
         }
-        let dead = |a: &Piece| s.at(*a).health == Health::Dead && s.at(*a).place == Place::Map;
-        work.extend(self.animals().filter(dead).map(|a| (s.at(a).hex, a)));
+        let beside = |h: HexId| h == here || self.contacts(h).any(|n| n == here);
+        let carcasses = self.animals().filter(dead).filter(|a| s.at(*a).hexes().any(beside));
+        work.extend(carcasses.map(|a| (s.at(a).hex, a)));
         for (from, carcass) in work {
             for with in
                 self.men(self.owner(man)).filter(|p| *p > man && self.may_declare(s, *p).is_ok())
