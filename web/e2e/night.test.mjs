@@ -25,7 +25,7 @@ const names = (page) =>
     .locator('.board .piece:not(.dead) .hit')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label').split(';')[0]).sort());
 /** What of a page's frames speaks of the raiders, apart from the tale that is told to everybody. */
-const spoken = (page) => page.frames_.filter((frame) => SECRET.test(withoutTale(frame)));
+const spoken = (page) => page.heard.filter((frame) => SECRET.test(withoutTale(frame)));
 
 function withoutTale(frame) {
   const heard = JSON.parse(frame);
@@ -35,7 +35,7 @@ function withoutTale(frame) {
 
 /** Sums up a frame that changes the game: what it says happened, and how it counts. */
 const updates = (page) =>
-  page.frames_.map((frame) => JSON.parse(frame)).filter((heard) => heard.t === 'update');
+  page.heard.map((frame) => JSON.parse(frame)).filter((heard) => heard.t === 'update');
 
 test('the garrison and the spectator hear nothing of raiders they do not see', async () => {
   const pages = await three(browser, server, { scenario: COURT, dice: 'own' });
@@ -196,7 +196,7 @@ test('night on a phone', async () => {
   await board(page);
   await asked(page);
   await page.locator('.board .by-night').waitFor();
-  await page.getByText('Night, no alarm').waitFor();
+  await page.locator('.bar .sign', { hasText: 'Night, no alarm' }).waitFor();
   await sound(page, 'night on a phone');
   noTrouble(page);
 });
