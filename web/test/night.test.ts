@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { drawBarricades, drawLanterns, drawNight, drawStage } from '../src/board/night';
 import { marksOf } from '../src/table/choose';
