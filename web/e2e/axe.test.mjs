@@ -1,14 +1,11 @@
 // No page breaks a rule of accessibility that a machine can check, by day or by lamplight.
 
-import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
+import { sound } from './blades.mjs';
 import { RINGED, asked, pickUp, shootAt, spots, toStep } from './hands.mjs';
 import { COMPUTER, ME, PHONE, SMALL, board, launch } from './lib.mjs';
 import { noTrouble, person, serve, sit } from './lib.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let server;
 let browser;
 before(async () => {
@@ -18,16 +15,6 @@ after(async () => {
   await browser.close();
   await server.end();
 });
-
-/** Runs every check; the page's own policy does not concern the tester. */
-async function sound(page, where) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
-    return violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
-  });
-  assert.deepEqual(found, [], where);
-}
 
 for (const colorScheme of ['light', 'dark']) {
   test(`every page is sound, ${colorScheme}`, async () => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { asked, changed, own, quiet, sentence, stamp } from './hands.mjs';
+import { changed, own, quiet, sentence, stamp } from './hands.mjs';
 import { board, lay, person, until } from './lib.mjs';
 
 export const COURT = 'samurai-blades/plum-court';
@@ -73,9 +73,9 @@ export async function passUntil(pages, words, most = 40) {
 /** A person whose page keeps every frame it receives. */
 export async function listener(browser, server, options = {}) {
   const page = await person(browser, server, options);
-  page.frames_ = [];
+  page.heard = [];
   page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => page.frames_.push(String(payload))),
+    socket.on('framereceived', ({ payload }) => page.heard.push(String(payload))),
   );
   return page;
 }
@@ -91,10 +91,4 @@ export async function three(browser, server, table) {
   await third.goto(made.watch_link);
   for (const page of pages) await board(page);
   return pages;
-}
-
-/** Everything that belongs to one screen: both sides are asked through the same page. */
-export async function alone(page) {
-  await asked(page);
-  return page;
 }

@@ -25,7 +25,7 @@ const names = (page) =>
     .locator('.board .piece:not(.dead) .hit')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label').split(';')[0]).sort());
 /** What of a page's frames speaks of the raiders, apart from the tale that is told to everybody. */
-const spoken = (page) => page.frames_.filter((frame) => SECRET.test(withoutTale(frame)));
+const spoken = (page) => page.heard.filter((frame) => SECRET.test(withoutTale(frame)));
 
 function withoutTale(frame) {
   const heard = JSON.parse(frame);
@@ -35,7 +35,7 @@ function withoutTale(frame) {
 
 /** Sums up a frame that changes the game: what it says happened, and how it counts. */
 const updates = (page) =>
-  page.frames_.map((frame) => JSON.parse(frame)).filter((heard) => heard.t === 'update');
+  page.heard.map((frame) => JSON.parse(frame)).filter((heard) => heard.t === 'update');
 
 test('the garrison and the spectator hear nothing of raiders they do not see', async () => {
   const pages = await three(browser, server, { scenario: COURT, dice: 'own' });
@@ -171,14 +171,19 @@ test('a lantern is aimed at, with its odds, and goes out', async () => {
   const chip = page.locator('.chips.able .chip', { hasText: 'Kuranosuke' });
   await chip.click();
   await quiet(page);
-  const [mark] = await inSight(page, '.target .aim-ring');
   const burning = await page.locator('.lantern.lit').count();
-  await page.mouse.click(mark.x, mark.y);
+  // The eye may still be on its way to all that can be aimed at.
+  await until(async () => {
+    const [mark] = await inSight(page, '.target .aim-ring');
+    await page.mouse.click(mark.x, mark.y);
+    await quiet(page);
+    return page.locator('.odds').isVisible();
+  }, 'the odds are shown');
   await page.locator('.odds').getByText('Hit').waitFor();
   await page.locator('.aimed .btn.main').click();
   await page.getByLabel(/or type what shows/).fill('1');
   await page.keyboard.press('Enter');
-  await page.locator('.log .line', { hasText: /goes out/ }).waitFor();
+  await page.locator('.log .line', { hasText: /^\s*the lantern at .* goes out/ }).waitFor();
   await quiet(page);
   const now = await page.locator('.lantern.lit').count();
   assert.equal(now, burning - 1, 'it is dark there');
@@ -191,7 +196,7 @@ test('night on a phone', async () => {
   await board(page);
   await asked(page);
   await page.locator('.board .by-night').waitFor();
-  await page.getByText('Night, no alarm').waitFor();
+  await page.locator('.bar .sign', { hasText: 'Night, no alarm' }).waitFor();
   await sound(page, 'night on a phone');
   noTrouble(page);
 });

@@ -1,11 +1,12 @@
 // Makes the pictures in docs/shots: lobby, table by day, by lamplight, on a phone and in safe
-// colours, rules, replay. `npm run shots`; the program must be built with the page first.
+// colours, rules, replay; a raid by night, a duel, a last poem. `npm run shots`; the program must be built with the page first.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LIT, RINGED, asked, goTo, own, pickUp, quiet, sentence, spots } from './hands.mjs';
-import { COMPUTER, DESKTOP, ME, PHONE, TOLL, launch, person, serve, sit } from './lib.mjs';
+import { BANNERS, COURT, SCREEN, WATER, passUntil, say } from './blades.mjs';
+import { COMPUTER, DESKTOP, FOOL, ME, PHONE, TOLL, launch, person, serve, sit } from './lib.mjs';
 import { pixels, small } from './palette.mjs';
 
 const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../docs/shots');
@@ -49,6 +50,38 @@ async function aim(page) {
   throw new Error('nobody could be aimed at');
 }
 
+/** The raiders' side of the night, one of them about to move. */
+async function night(page) {
+  await sit(page, { scenario: COURT, seats: { a: FOOL, b: ME } });
+  await passUntil([page], /who moves/);
+  await pickUp(page, 0);
+  await quiet(page);
+}
+
+/** Two champions, and the field that looks on. */
+async function duel(page) {
+  await sit(page, { scenario: BANNERS, seats: { a: SCREEN, b: ME } });
+  await passUntil([page], /begin anything/);
+  const [one, other] = ['Motonaga', 'Kagetora'];
+  const first = (await page.locator('.prompt h2').first().innerText()).includes('Asakura');
+  await say(page, `${first ? one : other} challenges`);
+  await say(page, `${first ? other : one} accepts`);
+}
+
+/** The last samurai of his side has the brush. */
+async function poem(page) {
+  await sit(page, { scenario: WATER, seats: { a: ME, b: SCREEN } });
+  for (let i = 0; i < 4; i++) {
+    await passUntil([page], /begin anything/);
+    if ((await page.locator('.prompt h2').first().innerText()) === 'Lower Ina') break;
+    await own(page).click();
+    await quiet(page);
+  }
+  await say(page, 'Jubei begins seppuku');
+  const lines = ['the lamp is empty', 'and still the moth goes round it', 'morning at the door'];
+  await page.getByLabel('The brush is yours').fill(lines.join('\n'));
+}
+
 async function shoot(name, options, run) {
   const page = await person(browser, server, { viewport: DESKTOP, ...options });
   await run(page);
@@ -75,11 +108,12 @@ try {
     await stored({ colours: 'safe', danger: true })(page);
     await aim(page);
   });
-  await shoot(
-    'table-phone',
-    { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-    aim,
-  );
+  const phone = { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+  await shoot('table-phone', phone, aim);
+  for (const [name, run] of Object.entries({ night, duel, poem })) {
+    await shoot(name, {}, run);
+    await shoot(`${name}-phone`, phone, run);
+  }
   await shoot('rules', {}, async (page) => {
     await page.goto('/rules/cry-havoc#SG-CMB-09');
     await page.locator('#SG-CMB-09').waitFor();

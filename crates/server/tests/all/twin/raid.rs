@@ -67,8 +67,7 @@ fn keeps_away(desk: &dyn Desk, raider: u8) -> bool {
 
 impl Raid {
     fn new(seed: u64, steps: usize) -> Raid {
-        let sit =
-            || shelf::sit(&shelf::files(), &header(), Cup::Own).ok().expect("the court opens");
+        let sit = || shelf::sit(&shelf::files(), &header(), Cup::Own).expect("the court opens");
         let rng = Seeded::new(seed);
         Raid { rng, desks: [sit(), sit()], left: steps, count: 0, unseen: 0, done: 0 }
     }
