@@ -37,7 +37,7 @@ for (const colorScheme of ['light', 'dark']) {
     await page.locator('.hits li').first().waitFor();
     await sound(page, 'rules found');
 
-    await sit(page, { scenario: SMALL, seats: { a: COMPUTER, b: ME } });
+    await sit(page, { scenario: SMALL, seats: { a: COMPUTER, b: ME }, dice: 'keyed' });
     await asked(page);
     await sound(page, 'table, set-up');
     await toStep(page, /who shoots/);

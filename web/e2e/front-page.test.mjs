@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { LIT, asked, goTo, inSight, pickUp, sentence, toStep } from './hands.mjs';
+import { LIT, asked, goTo, inSight, pickUp, sentence, spots, toStep } from './hands.mjs';
 import { COMPUTER, ME, TOLL, board, launch, noTrouble, person, serve, sit } from './lib.mjs';
 
 let server;
@@ -95,8 +95,11 @@ test('the danger to a figure in hand is told and drawn', async () => {
   await page.getByRole('button', { name: 'Danger' }).click();
   await pickUp(page, 0);
   // Nobody has shot or struck yet, so all who stand near could answer; walk towards them.
+  const side = (await page.locator('.layer-rings .held.of-a').count()) > 0 ? 'b' : 'a';
+  const enemies = await spots(page, `.piece.of-${side}:not(.dead) .hit`);
+  const far = (spot) => Math.min(...enemies.map(({ x, y }) => Math.hypot(x - spot.x, y - spot.y)));
   const lit = await inSight(page, LIT);
-  await goTo(page, lit.toSorted((one, other) => other.x - one.x)[0]);
+  await goTo(page, lit.toSorted((one, other) => far(one) - far(other))[0]);
   await page.locator('.threats li').first().waitFor();
   const told = await page.locator('.threats li').count();
   const drawn = await page.locator('.layer-dangers > *').count();
