@@ -53,8 +53,8 @@ impl Havoc {
         self.is_present(s, p) && f.is_conscious() && !f.has(mark::ASLEEP)
     }
 
-    /// SB-NIT-03 — True if somebody watchful of `side` is in contact with the piece. Who passes over
-    /// a sleeper shares his hex, so everybody is asked.
+    /// SB-NIT-03 — True if somebody watchful of `side` is in contact with the piece. Who passes
+    /// over a sleeper shares his hex, so everybody is asked.
     fn is_felt(&self, s: &State, at: Piece, side: Side) -> bool {
         self.men(side).any(|by| self.is_watchful(s, by) && self.in_contact(s, at, by))
     }
