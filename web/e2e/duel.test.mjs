@@ -26,8 +26,13 @@ async function challenge(page) {
   const first = (await head(page)).includes('Asakura') ? 'Asakura' : 'Isogai';
   const other = first === 'Asakura' ? 'Isogai' : 'Asakura';
   await say(page, `${CHAMPIONS[first]} challenges`);
-  assert.match(await head(page), new RegExp(other));
-  assert.match(await sentence(page), /who accepts, or do you refuse/i);
+  // The screen changes hands.
+  await until(async () => (await head(page)).includes(other), 'the other side is asked');
+  await until(
+    async () => /who accepts, or do you refuse/i.test(await sentence(page)),
+    'who accepts?',
+  );
+  await quiet(page);
   return { first, other };
 }
 

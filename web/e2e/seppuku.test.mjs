@@ -39,7 +39,7 @@ test('a poem is written, judged, and kept', async () => {
   const [ann, ben, cat] = pages;
   await annDeclares(ann, ben);
   await say(ann, 'Jubei begins seppuku');
-  assert.match(await sentence(ann), /asks for a brush/);
+  await until(async () => /asks for a brush/.test(await sentence(ann)), 'a brush is asked for');
   const brush = ann.getByLabel('The brush is yours');
   const hand = ann.getByRole('button', { name: 'Hand it over' });
   assert.ok(await hand.isDisabled(), 'nothing is no poem');
