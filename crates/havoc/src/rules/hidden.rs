@@ -4,7 +4,7 @@
 //! of the enemy are taken off the board first. So no gate has to think of them, and none can
 //! betray them. Where nobody is hidden, the state is handed on as it is.
 
-use std::borrow::Cow;
+use std::ops::Deref;
 
 use engine::{Eye, Piece, Side, Tell};
 use hex::HexId;
@@ -14,6 +14,37 @@ use crate::action::Action;
 use crate::attack::Attack;
 use crate::event::Event;
 use crate::state::{Figure, Place, State, StepName, Task};
+
+/// A state as somebody knows it. What is left out is left out of a copy, which is kept aside: where
+/// nothing is hidden, which is nearly always, no state is moved about.
+pub enum Known<'s> {
+    /// Nothing is hidden.
+    Whole(&'s State),
+    /// What is left without those who are hidden.
+    Part(Box<State>),
+}
+
+impl Known<'_> {
+    /// A state of one's own.
+    pub fn into_owned(self) -> State {
+        match self {
+            Known::Whole(s) => s.clone(),
+            Known::Part(s) => *s,
+        }
+    }
+}
+
+impl Deref for Known<'_> {
+    type Target = State;
+
+    #[inline]
+    fn deref(&self) -> &State {
+        match self {
+            Known::Whole(s) => s,
+            Known::Part(s) => s,
+        }
+    }
+}
 
 impl Havoc {
     /// SB-NIT-06 — The ninja that are not there for `side`, as bits.
@@ -27,12 +58,12 @@ impl Havoc {
 
     /// SB-NIT-06, SB-NIT-10 — The state as `side` knows it.
     #[inline]
-    pub fn known<'s>(&self, s: &'s State, side: Side) -> Cow<'s, State> {
+    pub fn known<'s>(&self, s: &'s State, side: Side) -> Known<'s> {
         self.without(s, self.hidden_from(s, side))
     }
 
     /// SB-NIT-10 — The state as that eye knows it.
-    pub fn known_to<'s>(&self, s: &'s State, eye: Eye) -> Cow<'s, State> {
+    pub fn known_to<'s>(&self, s: &'s State, eye: Eye) -> Known<'s> {
         self.without(s, self.missing_for(s, eye))
     }
 
@@ -45,13 +76,13 @@ impl Havoc {
         }
     }
 
-    fn without<'s>(&self, s: &'s State, set: u64) -> Cow<'s, State> {
+    fn without<'s>(&self, s: &'s State, set: u64) -> Known<'s> {
         if set == 0 {
-            return Cow::Borrowed(s);
+            return Known::Whole(s);
         }
-        let mut known = s.clone();
+        let mut known = Box::new(s.clone());
         self.take_off(&mut known, set);
-        Cow::Owned(known)
+        Known::Part(known)
     }
 
     /// Takes these characters off the board, with everything they do. Only their health is public.

@@ -185,7 +185,7 @@ fn r_sb_nit_06_worlds_with_other_hidden_ninja_are_one_to_the_enemy() {
                 let s = table.state.clone();
                 let guess = game.guess(&s, side, &mut rng);
                 twins += usize::from(guess != s);
-                assert_eq!(game.known(&s, side), game.known(&guess, side), "{id}");
+                assert_eq!(*game.known(&s, side), *game.known(&guess, side), "{id}");
                 let action = game.sample(&s, side, &mut rng);
                 let dice = rng.next_u64();
                 let played = table.act(side, table.log.len(), action, &mut Seeded::new(dice));
@@ -211,7 +211,7 @@ fn comes_out_the_same(game: &Havoc, twin: &State, side: Side, table: &Table<&Hav
         events.iter().filter_map(|event| game.seen(event, Eye::Side(side))).collect()
     };
     assert_eq!(seen(&events), seen(&entry.events));
-    assert_eq!(game.known(&twin, side), game.known(&table.state, side), "{:?}", entry.action);
+    assert_eq!(*game.known(&twin, side), *game.known(&table.state, side), "{:?}", entry.action);
     true
 }
 
