@@ -1,20 +1,12 @@
 // No page breaks a rule of accessibility that a machine can check, by day or by lamplight.
 
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { sound } from './blades.mjs';
 import { RINGED, asked, pickUp, shootAt, spots, toStep } from './hands.mjs';
-import { COMPUTER, ME, PHONE, SMALL, board, launch } from './lib.mjs';
-import { noTrouble, person, serve, sit } from './lib.mjs';
+import { COMPUTER, ME, PHONE, SMALL, board, open } from './lib.mjs';
+import { noTrouble, person, sit } from './lib.mjs';
 
-let server;
-let browser;
-before(async () => {
-  [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-  await browser.close();
-  await server.end();
-});
+const { server, browser } = await open();
 
 for (const colorScheme of ['light', 'dark']) {
   test(`every page is sound, ${colorScheme}`, async () => {

@@ -1,21 +1,13 @@
 // Taking back: free until a die fell, by consent after that.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { LIT, RINGED, endStep, goTo, own, pickUp, places } from './hands.mjs';
 import { quiet, sentence, shootAt, spots, toStep } from './hands.mjs';
-import { COMPUTER, ME, TOLL, board, launch, lay } from './lib.mjs';
-import { noTrouble, person, serve, sit } from './lib.mjs';
+import { COMPUTER, ME, TOLL, board, lay, open } from './lib.mjs';
+import { noTrouble, person, sit } from './lib.mjs';
 
-let server;
-let browser;
-before(async () => {
-  [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-  await browser.close();
-  await server.end();
-});
+const { server, browser } = await open();
 
 test('a walk is taken back for nothing', async () => {
   const page = await person(browser, server);

@@ -1,20 +1,12 @@
 // A challenge is called out, accepted, staged, fought and, at the last, broken.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { BANNERS, SCREEN, passUntil, say, sound } from './blades.mjs';
 import { isOver, quiet, sentence } from './hands.mjs';
-import { ME, PHONE, launch, noTrouble, person, serve, sit, until } from './lib.mjs';
+import { ME, PHONE, noTrouble, person, sit, until, open } from './lib.mjs';
 
-let server;
-let browser;
-before(async () => {
-  [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-  await browser.close();
-  await server.end();
-});
+const { server, browser } = await open();
 
 const head = (page) => page.locator('.prompt h2').first().innerText();
 const CHAMPIONS = { Asakura: 'Motonaga', Isogai: 'Kagetora' };
@@ -59,7 +51,7 @@ test('a challenge is accepted by mouse, and the duel is staged', async () => {
   const dialog = page.getByRole('dialog', { name: /Break the duel/ });
   await dialog.getByText(/lose the game/).waitFor();
   await sound(page, 'the warning');
-  await dialog.getByRole('button', { name: 'Let it go on' }).click();
+  await dialog.getByRole('button', { name: 'Leave it' }).click();
   await dialog.waitFor({ state: 'detached' });
   assert.ok(!(await isOver(page)), 'nothing has happened');
   await stage.waitFor();
@@ -67,7 +59,7 @@ test('a challenge is accepted by mouse, and the duel is staged', async () => {
   // By keyboard alone it is broken all the same, and lost.
   await breach.focus();
   await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: /and lose/ }).focus();
+  await dialog.getByRole('button', { name: /all the same/ }).focus();
   await page.keyboard.press('Enter');
   await until(() => isOver(page), 'the game is over');
   await page.locator('.log .line', { hasText: /break the duel/ }).waitFor();

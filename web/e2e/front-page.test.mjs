@@ -1,19 +1,11 @@
 // The front page is light, and a newcomer is in a game within three clicks. And: why not?
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { asked, pickUp, sentence, toStep } from './hands.mjs';
-import { COMPUTER, ME, TOLL, board, launch, noTrouble, person, serve, sit } from './lib.mjs';
+import { COMPUTER, ME, TOLL, board, noTrouble, person, sit, open } from './lib.mjs';
 
-let server;
-let browser;
-before(async () => {
-  [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-  await browser.close();
-  await server.end();
-});
+const { server, browser } = await open();
 
 test('the first page weighs less than 200 kB on the wire', async () => {
   const page = await person(browser, server);

@@ -1,20 +1,12 @@
 // Everything by keyboard alone: from the lobby into a game, a shot, a walk, the end of a step.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { asked, playOut, quiet, sentence, thenAsked, toStep } from './hands.mjs';
 import { cursorToTarget, decideByKeys, tabTo } from './keyboard.mjs';
-import { COMPUTER, ME, SMALL, board, launch, noTrouble, person, serve, sit } from './lib.mjs';
+import { COMPUTER, ME, SMALL, board, noTrouble, person, sit, open } from './lib.mjs';
 
-let server;
-let browser;
-before(async () => {
-  [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-  await browser.close();
-  await server.end();
-});
+const { server, browser } = await open();
 
 test('a game is begun and played by keyboard alone', async () => {
   const page = await person(browser, server);

@@ -7,6 +7,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { after } from 'node:test';
 import { chromium } from 'playwright-core';
 import { front } from './front.mjs';
 
@@ -93,6 +94,16 @@ export async function serve() {
   };
   await server.start();
   return server;
+}
+
+/** A server and a browser for the tests of a file; both are gone when they are done. */
+export async function open() {
+  const [server, browser] = await Promise.all([serve(), launch()]);
+  after(async () => {
+    await browser.close();
+    await server.end();
+  });
+  return { server, browser };
 }
 
 export function launch() {

@@ -1,19 +1,11 @@
 // Two people play each other by an invitation link, and a third one watches.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { LIT, asked, goTo, own, pickUp, quiet, sentence, spots } from './hands.mjs';
-import { board, launch, noTrouble, person, serve, until } from './lib.mjs';
+import { board, noTrouble, person, until, open } from './lib.mjs';
 
-let server;
-let browser;
-before(async () => {
-  [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-  await browser.close();
-  await server.end();
-});
+const { server, browser } = await open();
 
 /** Whoever is asked ends his step, until somebody may move: that is he. */
 async function untilSomebodyMoves(pages) {

@@ -1,20 +1,12 @@
 // Reload, server restart and a lost connection in mid-turn: the place at the table is kept.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { LIT, asked, goTo, own, pickUp, places, sentence, spots, toStep } from './hands.mjs';
-import { COMPUTER, ME, TOLL, board, launch, noTrouble, person, serve, sit } from './lib.mjs';
+import { COMPUTER, ME, TOLL, board, noTrouble, open, person, sit } from './lib.mjs';
 
-let server;
-let browser;
+const { server, browser } = await open();
 let page;
-before(async () => {
-  [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-  await browser.close();
-  await server.end();
-});
 
 const lines = () => page.locator('.log .line').count();
 

@@ -1,20 +1,12 @@
 // An arrow is on its way to a monk: both answers stand there with their exact odds.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { SCREEN, passUntil, sound } from './blades.mjs';
 import { quiet, sentence } from './hands.mjs';
-import { ME, launch, noTrouble, person, serve, sit, until } from './lib.mjs';
+import { ME, noTrouble, person, sit, until, open } from './lib.mjs';
 
-let server;
-let browser;
-before(async () => {
-  [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-  await browser.close();
-  await server.end();
-});
+const { server, browser } = await open();
 
 async function read(page, face) {
   const field = page.getByLabel(/or type what shows/);

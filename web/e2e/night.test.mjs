@@ -2,20 +2,12 @@
 // anything of the raiders while they are unseen: not on the board, not in the log, not in a frame.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { COURT, SCREEN, passUntil, say, sound, three, whoIsAsked } from './blades.mjs';
 import { asked, inSight, own, quiet, sentence } from './hands.mjs';
-import { ME, PHONE, board, launch, noTrouble, person, serve, sit, until } from './lib.mjs';
+import { ME, PHONE, board, noTrouble, person, sit, until, open } from './lib.mjs';
 
-let server;
-let browser;
-before(async () => {
-  [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-  await browser.close();
-  await server.end();
-});
+const { server, browser } = await open();
 
 const NINJA = ['Kage', 'Kumo', 'Susuki', 'Mimizuku', 'Itachi', 'Yamori'];
 const SECRET = new RegExp(NINJA.join('|'));

@@ -1,19 +1,11 @@
 // Own dice: thrown by hand, read out by a click or typed in.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { RINGED, pickUp, shootAt, spots, toStep } from './hands.mjs';
-import { COMPUTER, ME, SMALL, launch, noTrouble, person, serve, sit } from './lib.mjs';
+import { COMPUTER, ME, SMALL, noTrouble, person, sit, open } from './lib.mjs';
 
-let server;
-let browser;
-before(async () => {
-  [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-  await browser.close();
-  await server.end();
-});
+const { server, browser } = await open();
 
 test('a die is typed in and counts', async () => {
   const page = await person(browser, server);

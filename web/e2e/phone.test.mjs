@@ -1,19 +1,11 @@
 // On a phone: the board is the page, the prompt a sheet at the bottom, and a thumb reaches all.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { LIT, RINGED, asked, inSight, own, quiet, thenAsked, toStep } from './hands.mjs';
-import { COMPUTER, ME, PHONE, SMALL, launch, noTrouble, person, serve, sit } from './lib.mjs';
+import { COMPUTER, ME, PHONE, SMALL, noTrouble, person, sit, open } from './lib.mjs';
 
-let server;
-let browser;
-before(async () => {
-  [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-  await browser.close();
-  await server.end();
-});
+const { server, browser } = await open();
 
 const tapEnd = (page) => thenAsked(page, () => own(page).tap());
 const phone = { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };

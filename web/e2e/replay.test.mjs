@@ -2,19 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { asked, endStep, own, places, quiet } from './hands.mjs';
-import { FOOL, ME, SMALL, board, launch, noTrouble, person, serve, sit } from './lib.mjs';
+import { FOOL, ME, SMALL, board, noTrouble, person, sit, open } from './lib.mjs';
 
-let server;
-let browser;
-before(async () => {
-  [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-  await browser.close();
-  await server.end();
-});
+const { server, browser } = await open();
 
 const count = (page) => page.locator('.replay .count').innerText();
 

@@ -1,19 +1,11 @@
 // Two people at one screen: the eye follows whoever decides, and nobody presses anything for it.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { asked, endStep } from './hands.mjs';
-import { board, launch, noTrouble, person, serve } from './lib.mjs';
+import { board, noTrouble, person, open } from './lib.mjs';
 
-let server;
-let browser;
-before(async () => {
-  [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-  await browser.close();
-  await server.end();
-});
+const { server, browser } = await open();
 
 test('both sides are played on one screen', async () => {
   const page = await person(browser, server);

@@ -1,20 +1,12 @@
 // The last samurai of a side writes a poem; the enemy judges it; it is to be read in the hall.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { WATER, isAsked, passUntil, say, sound, three } from './blades.mjs';
 import { quiet, sentence } from './hands.mjs';
-import { launch, noTrouble, serve, until } from './lib.mjs';
+import { noTrouble, until, open } from './lib.mjs';
 
-let server;
-let browser;
-before(async () => {
-  [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-  await browser.close();
-  await server.end();
-});
+const { server, browser } = await open();
 
 const POEM = ['the lamp is empty', 'and still the moth goes round it', 'morning at the door'];
 /** What a page shows of poems, each as its lines. */

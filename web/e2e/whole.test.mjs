@@ -1,19 +1,11 @@
 // A whole small game through the page against the computer, to its end, and its dice checked.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { own, playOut, sentence } from './hands.mjs';
-import { COMPUTER, ME, SMALL, launch, noTrouble, person, serve, sit } from './lib.mjs';
+import { COMPUTER, ME, SMALL, noTrouble, person, sit, open } from './lib.mjs';
 
-let server;
-let browser;
-before(async () => {
-  [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-  await browser.close();
-  await server.end();
-});
+const { server, browser } = await open();
 
 test('a small scenario is played to its end through the page', async () => {
   const page = await person(browser, server);

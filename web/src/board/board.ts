@@ -292,7 +292,7 @@ function paint(
     });
     layers.ropes.replaceChildren(...ropes);
   }
-  paintThings(parts, ground, was, now, all(now.champions));
+  paintThings(parts, ground, was, now, all(now.duel ? Object.values(now.duel.champions) : []));
   if (was.reach !== now.reach) layers.reach.replaceChildren(...drawReach(board, now.reach));
   const held = new Set(now.held);
   if (was.pieces !== now.pieces || was.ready !== now.ready || was.held !== now.held) {
@@ -357,7 +357,7 @@ function paintThings(
   if (was.lanterns !== now.lanterns || was.pieces !== now.pieces) {
     layers.lamps.replaceChildren(...drawLanterns(board, now.lanterns, now.pieces));
   }
-  if (was.champions !== now.champions || was.pieces !== now.pieces) {
+  if (was.duel !== now.duel || was.pieces !== now.pieces) {
     layers.stage.replaceChildren(...drawStage(box, champions));
     world.classList.toggle('staged', champions.length > 0);
   }

@@ -25,9 +25,12 @@ function fade(id: string, color: string, stops: readonly (readonly [number, numb
   return gradient;
 }
 
+/** A rectangle over everything. */
+const over = (box: Box) => ({ x: n(box.x), y: n(box.y), width: n(box.w), height: n(box.h) });
+
 /** A sheet with soft holes in it. */
 function pierced(id: string, box: Box, holes: readonly SVGElement[]): SVGMaskElement {
-  const whole = { x: n(box.x), y: n(box.y), width: n(box.w), height: n(box.h) };
+  const whole = over(box);
   const mask = svg('mask', { id, maskUnits: 'userSpaceOnUse', ...whole });
   mask.append(svg('rect', { ...whole, fill: '#fff' }), ...holes);
   return mask;
@@ -61,7 +64,7 @@ export function drawNight(
     ]),
     pierced(POOLS, box, holes),
   );
-  const whole = { x: n(box.x), y: n(box.y), width: n(box.w), height: n(box.h) };
+  const whole = over(box);
   const glows = lanterns.flatMap(({ cell, lit: burns }) => {
     const here = burns ? board.cells[cell] : undefined;
     if (!here) return [];
@@ -152,6 +155,6 @@ export function drawStage(box: Box, champions: readonly PieceSight[]): SVGElemen
     ]),
     pierced(SPOTS, box, holes),
   );
-  const whole = { x: n(box.x), y: n(box.y), width: n(box.w), height: n(box.h) };
+  const whole = over(box);
   return [defs, svg('rect', { class: 'hush', ...whole, mask: `url(#${SPOTS})` })];
 }

@@ -3,6 +3,7 @@
 import type {
   BarricadeSight,
   BoardScene,
+  DuelSight,
   KindScene,
   LanternSight,
   PieceSight,
@@ -43,8 +44,8 @@ export interface Shown {
   barricades: readonly BarricadeSight[];
   /** By night the hexes in the light; nothing by day. */
   light: readonly number[] | null;
-  /** While two fight alone, they; everybody else falls into shade. */
-  champions: readonly number[];
+  /** Two who fight alone: everybody else falls into shade. */
+  duel: DuelSight | null;
   /** Pieces that can act: a quiet ring breathes about them. */
   ready: readonly number[];
   /** Pieces in hand, the first of them the one that was picked up. */
@@ -70,7 +71,7 @@ export const NOTHING: Shown = {
   lanterns: [],
   barricades: [],
   light: null,
-  champions: [],
+  duel: null,
   ready: [],
   held: [],
   reach: [],

@@ -3,25 +3,12 @@
 import type { Shown } from '../board/state';
 import { percent } from '../lib/format';
 import type { Settings } from '../lib/settings.svelte';
-import type { DuelSight, PieceSight, Scene } from '../wire';
+import type { PieceSight, Scene } from '../wire';
 import { inHand, marksOf, reachOf, targetsOf } from './choose';
 import { promptOf, type TableState } from './state.svelte';
 
 const NONE: readonly number[] = [];
 const NO_THINGS: readonly never[] = [];
-/** The same list for the same duel, so that the stage is set once. */
-let staged: { duel: DuelSight | null; champions: readonly number[] } = {
-  duel: null,
-  champions: NONE,
-};
-
-function championsOf(duel: DuelSight | null): readonly number[] {
-  if (duel !== staged.duel) {
-    staged = { duel, champions: duel ? [duel.champions.a, duel.champions.b] : NONE };
-  }
-  return staged.champions;
-}
-
 /** Everything the board shows now. */
 export function shownOf(s: TableState, settings: Settings): Shown {
   const prompt = promptOf(s);
@@ -36,7 +23,7 @@ export function shownOf(s: TableState, settings: Settings): Shown {
     lanterns: s.sight?.lanterns ?? NO_THINGS,
     barricades: s.sight?.barricades ?? NO_THINGS,
     light: s.sight?.light ?? null,
-    champions: championsOf(s.sight?.duel ?? null),
+    duel: s.sight?.duel ?? null,
     ready: prompt?.subjects ?? NONE,
     held,
     reach: settings.reach || prompt?.pace === 'reaction' ? reach.map(lit) : [],

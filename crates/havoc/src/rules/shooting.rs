@@ -283,7 +283,7 @@ impl Havoc {
     }
 
     /// SB-SHO-02, SG-MIX-02 — What a wound adds to a shooter's die.
-    pub(crate) fn wound_adds(&self, s: &State, by: Piece) -> u8 {
+    pub fn wound_adds(&self, s: &State, by: Piece) -> u8 {
         match s.at(by).health {
             Health::Wounded => self.book.customs.wounded_shooter,
             _ => 0,

@@ -45,8 +45,13 @@ impl Havoc {
 
     /// SB-SHU-03 — What makes a throw harder: the dark, and a wound.
     pub(crate) fn weigh_throw(&self, s: &State, by: Piece, range: u16, in_light: bool) -> Toss {
-        let hurt = s.at(by).health == Health::Wounded && self.scenario.options.shuriken_wounded;
-        Toss { range, adds: i8::from(!in_light) + i8::from(hurt) }
+        Toss { range, adds: i8::from(!in_light) + self.wound_hampers_throw(s, by) }
+    }
+
+    /// SB-SHU-03, SB-OPT-03 — What a wound adds to a thrower's die.
+    pub fn wound_hampers_throw(&self, s: &State, by: Piece) -> i8 {
+        let counts = self.scenario.options.shuriken_wounded;
+        i8::from(counts && s.at(by).health == Health::Wounded)
     }
 
     /// SB-SHU-02 — The row and what stands in it; above the last row there is nothing.

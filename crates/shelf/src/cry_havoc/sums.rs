@@ -6,7 +6,7 @@ use ::havoc::attack::Attack;
 use ::havoc::event::{Event, Weighed};
 use ::havoc::roster::Weapon;
 use ::havoc::rule;
-use ::havoc::state::{Health, State};
+use ::havoc::state::State;
 use ::havoc::terrain::{Class, Cover, Ground};
 use engine::{Piece, RuleId};
 
@@ -22,7 +22,7 @@ pub(super) fn sums(game: &Havoc, s: &State, event: &Event) -> Vec<TallyLine> {
         }
         Event::Fought { attack, weighed, .. } => fight(game, s, attack, weighed),
         Event::Loosed { by, range, cover, adds, .. } => arrow(game, s, *by, *range, *cover, *adds),
-        Event::Threw { by, at, range, .. } if by.is_some() => throw(game, s, (*by, *at), *range),
+        Event::Threw { by, range, adds, .. } if by.is_some() => throw(game, s, *by, *range, *adds),
         _ => Vec::new(),
     }
 }
@@ -88,8 +88,7 @@ fn arrow(game: &Havoc, s: &State, by: Piece, range: u16, cover: Cover, adds: i8)
         Some(Weapon::Shortbow) => "tally.shortbow",
         _ => "tally.longbow",
     };
-    let wounded = s.at(by).health == Health::Wounded;
-    let wound = if wounded { game.book.customs.wounded_shooter as i8 } else { 0 };
+    let wound = game.wound_adds(s, by) as i8;
     let range = range.to_string();
     let mut lines =
         vec![line(game, weapon, &[("range", &range)], signed(adds - wound), rule::SB_SHO_02)];
@@ -107,14 +106,14 @@ fn arrow(game: &Havoc, s: &State, by: Piece, range: u16, cover: Cover, adds: i8)
 }
 
 /// SB-SHU-03 — What is added to the die of a throw; the range is the column.
-fn throw(game: &Havoc, s: &State, (by, at): (Piece, Piece), range: u16) -> Vec<TallyLine> {
+fn throw(game: &Havoc, s: &State, by: Piece, range: u16, adds: i8) -> Vec<TallyLine> {
     let range = range.to_string();
     let given = [("range", range.as_str())];
     let mut lines = vec![line(game, "tally.shuriken", &given, String::new(), rule::SB_SHU_02)];
-    let wounded = s.at(by).health == Health::Wounded && game.scenario.options.shuriken_wounded;
-    let adds = [(!game.is_in_light(s, at), "tally.dark"), (wounded, "tally.wounded")];
-    let adds = adds.into_iter().filter(|(is, _)| *is);
-    lines.extend(adds.map(|(_, key)| line(game, key, &[], signed(1), rule::SB_SHU_03)));
+    let wound = game.wound_hampers_throw(s, by);
+    let adds = [(adds - wound, "tally.dark"), (wound, "tally.wounded")];
+    let adds = adds.into_iter().filter(|(add, _)| *add != 0);
+    lines.extend(adds.map(|(add, key)| line(game, key, &[], signed(add), rule::SB_SHU_03)));
     lines
 }
 
