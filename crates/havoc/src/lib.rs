@@ -135,7 +135,7 @@ impl Havoc {
             has_veils: false,
             slopes_block: false,
             zones: scenario.parties.as_ref().map(|p| p.zone.iter().copied().collect()),
-            sight: SightCache::new(&scenario.map, &book.customs),
+            sight: SightCache::new(&scenario.map, &book.customs, &scenario.options),
             book,
             scenario,
             wording,

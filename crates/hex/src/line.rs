@@ -253,42 +253,6 @@ pub fn touches(p: Point, q: Point, a: Point, b: Point) -> bool {
     pq_a * pq_b <= 0 && ab_p * ab_q <= 0
 }
 
-/// The endless line through two points, ready to be held against many hexes.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Ray {
-    from: Point,
-    dx: i64,
-    dy: i64,
-    widest: i64,
-    along: bool,
-}
-
-impl Ray {
-    /// The line through p and q.
-    #[inline]
-    pub fn new(p: Point, q: Point) -> Ray {
-        let (dx, dy) = (q.x as i64 - p.x as i64, q.y as i64 - p.y as i64);
-        // Opposite corners lie equally far on the two sides of a line through the centre.
-        let spans = [0, 1, 2].map(|k| {
-            let c: Point = CORNERS[k];
-            (dx * c.y as i64 - dy * c.x as i64).abs()
-        });
-        let widest = spans[0].max(spans[1]).max(spans[2]);
-        let along = spans.iter().filter(|s| **s == widest).count() == 2;
-        Ray { from: p, dx, dy, widest, along }
-    }
-
-    /// SG-LOS-02 — Whether it crosses a hex with positive length: through its inside, or along
-    /// one of its sides. Touching a corner does not count.
-    #[inline]
-    pub fn meets(&self, hex: Hex) -> bool {
-        let at = centre(hex);
-        let (x, y) = (at.x as i64 - self.from.x as i64, at.y as i64 - self.from.y as i64);
-        let away = (self.dx * y - self.dy * x).abs();
-        away < self.widest || (away == self.widest && self.along)
-    }
-}
-
 /// SG-LOS-03 (b) — Whether the segment pq touches a hexside anywhere, its ends included.
 #[inline]
 pub fn touches_side(p: Point, q: Point, hex: Hex, dir: Dir) -> bool {

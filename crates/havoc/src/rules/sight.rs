@@ -1,20 +1,24 @@
 //! Chapter 8: lines of sight, exactly, on the integer lattice.
 
 mod cache;
+mod corridor;
 mod look;
 mod slopes;
+mod tally;
 mod veil;
 
 pub(crate) use cache::SightCache;
 pub use look::Look;
 
 use cache::KNOWN;
+use corridor::{bits, lines_through};
+use tally::{Tally, prefer};
 
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
 use engine::{Piece, PieceSet};
-use hex::line::{self, Crossing, Point, Ray};
+use hex::line::{self, Crossing, Point};
 use hex::{Dir, Hex, HexId};
 
 use crate::Havoc;
@@ -75,10 +79,13 @@ pub enum Stop {
     Slope,
 }
 
-/// A piece between shooter and target, with the lines it stands in.
-struct Between {
-    piece: Piece,
-    lines: u64,
+/// SG-SHO-03 — The living pieces that stand between two hexes.
+#[derive(Default)]
+struct Crowd {
+    /// How many of them stand in each line.
+    over: Tally,
+    /// Lines in which one stands next to the target (CH-SHO-04).
+    beside: u64,
 }
 
 impl Havoc {
@@ -104,20 +111,6 @@ impl Havoc {
         let mut best: Option<((bool, Cover, bool, u8), SightLine)> = None;
         for from in own.into_iter().filter(|h| h.is_some()) {
             for to in goal.into_iter().filter(|h| h.is_some()) {
-                let line = |n: u32, over: u8, over_neighbour: bool, cover: Cover| SightLine {
-                    from: (from, n as u8 / line::SAMPLES),
-                    to: (to, n as u8 % line::SAMPLES),
-                    over,
-                    over_neighbour,
-                    cover,
-                };
-                // None comes before the first line, so where it is free the others need no look.
-                if !self.has_veils
-                    && self.is_empty_line(lay, (from, to), 0, gaze.past)
-                    && self.is_first_free(from, to, own, goal)
-                {
-                    return Some(line(0, 0, false, Cover::None));
-                }
                 let free = self.free_lines(from, to, own, goal);
                 if free == 0 {
                     continue;
@@ -126,32 +119,25 @@ impl Havoc {
                     true => self.veiled(s, (from, to), free, own, goal),
                     false => 0,
                 };
-                let first = (free & !veil).trailing_zeros();
-                if first < 64
-                    && (first > 0 || self.has_veils)
-                    && self.is_empty_line(lay, (from, to), first as u8, gaze.past)
-                {
-                    return Some(line(first, 0, false, Cover::None));
+                let crowd = self.crowd(s, lay, (from, to), gaze.past, goal);
+                // CH-SHO-04: heads next to the target are no obstacle to be counted but a bar.
+                let bar = if gaze.beside_bars { crowd.beside } else { 0 };
+                let useless = crowd.over.above(gaze.most_over) | bar;
+                let least = prefer(prefer(prefer(free, !useless), !veil), !bar);
+                let n = crowd.over.fewest(least).trailing_zeros() as u8;
+                let has = |lines: u64| lines >> n & 1 != 0;
+                let cover = if has(veil) { Cover::Light } else { Cover::None };
+                let over = crowd.over.of(n);
+                let rank = (has(useless), cover, has(bar), over);
+                if best.is_none_or(|(known, _)| rank < known) {
+                    let (p, q) = (n / line::SAMPLES, n % line::SAMPLES);
+                    let (from, to) = ((from, p), (to, q));
+                    let over_neighbour = has(crowd.beside);
+                    best = Some((rank, SightLine { from, to, over, over_neighbour, cover }));
                 }
-                let crowd = self.crowd(s, lay, (from, to), gaze.past, free);
-                let taken = crowd.iter().fold(0, |all, c| all | c.lines);
-                if free & !taken & !veil != 0 {
-                    let first = (free & !taken & !veil).trailing_zeros();
-                    return Some(line(first, 0, false, Cover::None));
-                }
-                let near = crowd.iter().filter(|c| self.is_beside(s, c.piece, goal));
-                let beside = near.fold(0, |all, c| all | c.lines);
-                for n in (0..64).filter(|n| free & 1 << n != 0) {
-                    let on = crowd.iter().filter(|c| c.lines & 1 << n != 0);
-                    let over = on.count().min(u8::MAX as usize) as u8;
-                    let beside = beside & 1 << n != 0;
-                    let cover = if veil & 1 << n != 0 { Cover::Light } else { Cover::None };
-                    // CH-SHO-04: heads next to the target are no obstacle to be counted but a bar.
-                    let bar = beside && gaze.beside_bars;
-                    let rank = (over > gaze.most_over || bar, cover, bar, over);
-                    if best.is_none_or(|(known, _)| rank < known) {
-                        best = Some((rank, line(n, over, beside, cover)));
-                    }
+                if rank == (false, Cover::None, false, 0) {
+                    // None is better, and of equals the first is taken.
+                    return best.map(|(_, line)| line);
                 }
             }
         }
@@ -165,109 +151,41 @@ impl Havoc {
         goal.into_iter().any(near)
     }
 
-    /// True if nobody stands in a line: most shots are settled by the first one.
-    fn is_empty_line(&self, lay: &Lay, (from, to): (HexId, HexId), n: u8, past: PieceSet) -> bool {
-        let field = &self.scenario.map.field;
-        let (p, q) = self.candidate(from, to, n);
-        line::walk(field.hex(from), p, q, |c: Crossing| {
-            match field.at(c.hex).and_then(|id| lay.who(id)) {
-                Some(who) if !past.contains(who) => ControlFlow::Break(()),
-                _ => ControlFlow::Continue(()),
-            }
-        })
-        .is_continue()
-    }
-
-    /// SG-SHO-03 — The living pieces that stand in free lines between two hexes, with those lines.
+    /// SG-SHO-03 — Who stands between two hexes.
     fn crowd(
         &self,
         s: &State,
         lay: &Lay,
         (from, to): (HexId, HexId),
         past: PieceSet,
-        free: u64,
-    ) -> Vec<Between> {
+        goal: Pose,
+    ) -> Crowd {
         let field = &self.scenario.map.field;
-        let length = field.distance(from, to);
-        let mut crowd: Vec<Between> = Vec::new();
-        let mut rays = None;
-        for (n, f) in s.figures[..self.piece_count()].iter().enumerate() {
-            let piece = Piece(n as u8);
-            if !f.is_here() || past.contains(piece) {
-                continue;
-            }
-            let mut lines = 0;
-            for hex in f.hexes().filter(|h| lay.who(*h) == Some(piece)) {
-                let (near, far) = (field.distance(from, hex), field.distance(hex, to));
-                // No line between the two leaves this ring of hexes (a test of `hex` says so).
-                if near + far <= length + 2 {
-                    let close = near == 1 || far == 1;
-                    let rays = rays.get_or_insert_with(|| self.rays(from, to, free));
-                    lines |= self.lines_through((from, to), hex, free & !lines, rays, close);
-                }
-            }
-            if lines != 0 {
-                crowd.push(Between { piece, lines });
+        let (start, end) = (field.hex(from), field.hex(to));
+        let mut crowd = Crowd::default();
+        let mut counted = past;
+        let corridor = self.sight.corridors.between(start, end);
+        for passed in corridor {
+            let Some(id) = field.at(start + passed.step) else { continue };
+            let Some(who) = lay.who(id).filter(|who| !counted.contains(*who)) else { continue };
+            counted.insert(who);
+            let others = s.at(who).hexes().filter(|h| *h != id && lay.who(*h) == Some(who));
+            let lines = others
+                .map(|other| lines_through(corridor, field.hex(other) - start))
+                .fold(passed.lines, |all, lines| all | lines);
+            crowd.over.add(lines);
+            if self.is_beside(s, who, goal) {
+                crowd.beside |= lines;
             }
         }
         crowd
-    }
-
-    /// SG-LOS-02 — Which of the free lines cross a hex. Close to an end the endless line through
-    /// two points says too much, so the line itself is walked.
-    fn lines_through(
-        &self,
-        (from, to): (HexId, HexId),
-        hex: HexId,
-        free: u64,
-        rays: &[Ray; 64],
-        close: bool,
-    ) -> u64 {
-        let field = &self.scenario.map.field;
-        let at = field.hex(hex);
-        let mut lines = 0;
-        let mut left = free;
-        while left != 0 {
-            let n = left.trailing_zeros();
-            left &= left - 1;
-            if rays[n as usize].meets(at) && (!close || self.walks_into(from, to, n as u8, at)) {
-                lines |= 1 << n;
-            }
-        }
-        lines
-    }
-
-    fn walks_into(&self, from: HexId, to: HexId, n: u8, hex: Hex) -> bool {
-        let (p, q) = self.candidate(from, to, n);
-        let start = self.scenario.map.field.hex(from);
-        // A line does not come back: two hexes past it there is nothing more to find.
-        let past = start.distance(hex) + 2;
-        let mut found = false;
-        let _ = line::walk(start, p, q, |c: Crossing| {
-            found = c.hex == hex;
-            match found || start.distance(c.hex) > past {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            }
-        });
-        found
     }
 
     /// SG-LOS-01, SG-LOS-05 — The `n`-th candidate line between two hexes: samples in order, or
     /// the two reference lines with `los_mode = centre`.
     pub fn candidate(&self, from: HexId, to: HexId, n: u8) -> (Point, Point) {
         let field = &self.scenario.map.field;
-        let (a, b) = (field.hex(from), field.hex(to));
-        if self.scenario.options.centre_sight {
-            line::reference_lines(a, b)[n as usize % 2]
-        } else {
-            (line::sample(a, n / line::SAMPLES), line::sample(b, n % line::SAMPLES))
-        }
-    }
-
-    /// SG-LOS-01, SG-LOS-05 — How many lines are tried between two hexes.
-    fn candidates_tried(&self) -> u8 {
-        if self.scenario.options.centre_sight { 2 } else { line::SAMPLES * line::SAMPLES }
+        self.sight.corridors.line(field.hex(from), field.hex(to), n)
     }
 
     /// SG-LOS-03 (a)–(c) — Candidate lines between two hexes that terrain leaves free, as bits.
@@ -290,18 +208,6 @@ impl Havoc {
         mask
     }
 
-    /// SG-LOS-03 (a)–(c) — True if terrain leaves the first candidate line free: looked up if all
-    /// have been worked out, else walked by itself.
-    fn is_first_free(&self, from: HexId, to: HexId, own: Pose, goal: Pose) -> bool {
-        let known =
-            self.sight.lines[from.index() * self.sight.hexes + to.index()].load(Ordering::Relaxed);
-        if known & KNOWN != 0 && self.is_plain_end(own, from) && self.is_plain_end(goal, to) {
-            return known & 1 != 0;
-        }
-        let (p, q) = self.candidate(from, to, 0);
-        self.is_clear(from, p, q, own, goal)
-    }
-
     /// True if the other hex of a two-hex piece adds nothing to a line that ends in this one. What
     /// it adds (its aperture, its being no obstacle) matters only if it is more than open ground.
     fn is_plain_end(&self, pose: Pose, end: HexId) -> bool {
@@ -314,82 +220,42 @@ impl Havoc {
             return mask;
         }
         let bit = |n: u8| 1 << (n % line::SAMPLES * line::SAMPLES + n / line::SAMPLES);
-        let named = (0..line::SAMPLES * line::SAMPLES).filter(|n| mask & 1 << n != 0);
-        named.fold(0, |all, n| all | bit(n))
+        bits(mask).fold(0, |all, n| all | bit(n))
     }
 
     /// The free lines, and whether they are the same from the other end: only windows and doors
     /// ask who is looking.
     fn trace(&self, from: HexId, to: HexId, own: Pose, goal: Pose) -> (u64, bool) {
-        let all = (1 << self.candidates_tried()) - 1;
-        if self.sight.is_open(&self.scenario.map, from, to) {
-            return (all, true);
-        }
         let field = &self.scenario.map.field;
-        let length = field.distance(from, to);
-        let mut rays = None;
+        let start = field.hex(from);
+        let all = self.sight.corridors.all();
         let mut blocked = 0;
-        let mut is_built = false;
-        for &hex in &self.sight.rough {
-            let (near, far) = (field.distance(from, hex), field.distance(hex, to));
-            // No line between the two leaves this ring of hexes (a test of `hex` says so).
-            if near + far > length + 2 {
-                continue;
-            }
-            if !self.is_solid[hex.index()] {
-                is_built = true;
-                continue;
-            }
-            if own.contains(&hex) || goal.contains(&hex) {
-                continue;
-            }
-            let rays = rays.get_or_insert_with(|| self.rays(from, to, all));
-            let close = near == 1 || far == 1;
-            blocked |= self.lines_through((from, to), hex, all & !blocked, rays, close);
-            if blocked == all {
-                break;
+        // Lines that walls, windows or doors may stop: these are walked one by one.
+        let mut built = if self.is_built(from) { all } else { 0 };
+        for passed in self.sight.corridors.between(start, field.hex(to)) {
+            let Some(hex) = field.at(start + passed.step) else { continue };
+            if self.is_built(hex) {
+                built |= passed.lines;
+            } else if self.is_solid[hex.index()] && !own.contains(&hex) && !goal.contains(&hex) {
+                blocked |= passed.lines;
             }
         }
         let free = all & !blocked;
-        if is_built { (self.walk_all(from, to, own, goal, free), false) } else { (free, true) }
+        (free & !built | self.walk_all(from, to, own, goal, free & built), built == 0)
     }
 
-    /// Of the lines named by bits those that are free, walked one by one: where walls, windows or
-    /// doors may stand in the way.
+    /// True of a hex with anything on its sides.
+    fn is_built(&self, hex: HexId) -> bool {
+        self.is_rough[hex.index()] && !self.is_solid[hex.index()]
+    }
+
+    /// Of the lines named by bits those that are free, walked one by one.
     fn walk_all(&self, from: HexId, to: HexId, own: Pose, goal: Pose, named: u64) -> u64 {
-        let mut mask = 0;
-        for n in (0..64).filter(|n| named & 1 << n != 0) {
-            let (p, q) = self.candidate(from, to, n);
-            if self.is_clear(from, p, q, own, goal) {
-                mask |= 1 << n;
-            }
-        }
-        mask
-    }
-
-    /// The candidate lines named by bits, ready to be held against many hexes.
-    fn rays(&self, from: HexId, to: HexId, named: u64) -> [Ray; 64] {
-        let field = &self.scenario.map.field;
-        let (a, b) = (field.hex(from), field.hex(to));
-        let mut rays = [Ray::default(); 64];
-        if self.scenario.options.centre_sight {
-            for (n, (p, q)) in line::reference_lines(a, b).into_iter().enumerate() {
-                rays[n] = Ray::new(p, q);
-            }
-            return rays;
-        }
-        let ends: [Point; line::SAMPLES as usize] =
-            std::array::from_fn(|k| line::sample(b, k as u8));
-        for (k, lines) in rays.chunks_exact_mut(ends.len()).take(ends.len()).enumerate() {
-            let p = line::sample(a, k as u8);
-            if named >> (k * ends.len()) & 0x7f == 0 {
-                continue;
-            }
-            for (ray, q) in lines.iter_mut().zip(ends) {
-                *ray = Ray::new(p, q);
-            }
-        }
-        rays
+        let is_free = |n: &u8| {
+            let (p, q) = self.candidate(from, to, *n);
+            self.is_clear(from, p, q, own, goal)
+        };
+        bits(named).filter(is_free).fold(0, |all, n| all | 1 << n)
     }
 
     /// SG-LOS-03 (a)–(c) — True if terrain leaves the line from `p` (in `from`) to `q` free.

@@ -6,7 +6,7 @@ use hex::line::{self, Point};
 
 use crate::Havoc;
 use crate::rules::cover::Unnamed;
-use crate::rules::sight::{Gaze, SightLine, Stop};
+use crate::rules::sight::{Gaze, SightLine, Stop, bits};
 use crate::state::State;
 use crate::terrain::Cover;
 
@@ -58,7 +58,7 @@ impl Havoc {
             stops.push((hex, Stop::Slope));
         } else if line.is_none() {
             for (from, to) in pairs {
-                for n in 0..self.candidates_tried() {
+                for n in bits(self.sight.corridors.all()) {
                     let (p, q) = self.candidate(from, to, n);
                     if let Some(stop) = self.stopped_at(from, p, q, own, goal)
                         && !stops.iter().any(|known| known.0 == stop.0)

@@ -11,9 +11,9 @@ use crate::roster::Weapon;
 use crate::rules::cover::Unnamed;
 use crate::rules::longbow::Band;
 use crate::rules::movement::Pose;
-use crate::rules::sight::{Gaze, KNOWN, MOST_OVER};
+use crate::rules::sight::{Gaze, KNOWN, MOST_OVER, lines_through};
 use crate::state::State;
-use crate::terrain::Cover;
+use crate::terrain::{Cover, Ground};
 
 impl Havoc {
     /// SG-LOS-04 — How a piece looks at another: along its missile if it has one that gets there.
@@ -117,10 +117,12 @@ impl Havoc {
         if !self.has_carts {
             return veil;
         }
-        let rays = self.rays(from, to, free);
+        let field = &self.scenario.map.field;
+        let start = field.hex(from);
+        let corridor = self.sight.corridors.between(start, field.hex(to));
         for cart in self.animals().filter(|p| self.is_cart(*p) && s.at(*p).is_here()) {
-            for hex in s.at(cart).hexes() {
-                veil |= self.crossing((from, to), hex, free & !veil, &rays);
+            for hex in s.at(cart).hexes().filter(|hex| *hex != to) {
+                veil |= lines_through(corridor, field.hex(hex) - start) & free;
             }
         }
         veil
@@ -128,10 +130,12 @@ impl Havoc {
 
     /// SB-COV-04 — The lines that cross scrub: remembered, since it follows from the map alone.
     fn scrub_lines(&self, from: HexId, to: HexId, own: Pose, goal: Pose) -> u64 {
-        if self.sight.scrub.is_empty() {
+        if !self.sight.has_scrub() {
             return 0;
         }
-        let plain = |pose: Pose, end: HexId| pose[0] == end && pose[1].is_none();
+        let is_scrub = |hex: HexId| self.scenario.map.ground(hex) == Ground::Scrub;
+        let plain =
+            |pose: Pose, end: HexId| pose.iter().all(|h| *h == end || h.is_none() || !is_scrub(*h));
         if !plain(own, from) || !plain(goal, to) {
             return self.trace_scrub(from, to, own, goal);
         }
@@ -146,39 +150,15 @@ impl Havoc {
     }
 
     pub(super) fn trace_scrub(&self, from: HexId, to: HexId, own: Pose, goal: Pose) -> u64 {
-        let field = &self.scenario.map.field;
-        let all = (1 << self.candidates_tried()) - 1;
-        let length = field.distance(from, to);
-        let mut rays = None;
+        let map = &self.scenario.map;
+        let start = map.field.hex(from);
         let mut lines = 0;
-        for &hex in &self.sight.scrub {
-            // No line between the two leaves this ring of hexes (a test of `hex` says so).
-            let ring = field.distance(from, hex) + field.distance(hex, to) <= length + 2;
-            if !ring || own.contains(&hex) || goal.contains(&hex) {
-                continue;
-            }
-            let rays = rays.get_or_insert_with(|| self.rays(from, to, all));
-            lines |= self.crossing((from, to), hex, all & !lines, rays);
-            if lines == all {
-                break;
+        for passed in self.sight.corridors.between(start, map.field.hex(to)) {
+            let Some(hex) = map.field.at(start + passed.step) else { continue };
+            if map.ground(hex) == Ground::Scrub && !own.contains(&hex) && !goal.contains(&hex) {
+                lines |= passed.lines;
             }
         }
         lines
-    }
-
-    /// SG-LOS-02 — Which of these lines cross a hex.
-    fn crossing(
-        &self,
-        (from, to): (HexId, HexId),
-        hex: HexId,
-        lines: u64,
-        rays: &[hex::line::Ray; 64],
-    ) -> u64 {
-        let field = &self.scenario.map.field;
-        let (near, far) = (field.distance(from, hex), field.distance(hex, to));
-        if near == 0 || far == 0 || near + far > field.distance(from, to) + 2 {
-            return 0;
-        }
-        self.lines_through((from, to), hex, lines, rays, near == 1 || far == 1)
     }
 }
