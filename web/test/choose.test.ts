@@ -184,6 +184,13 @@ describe('what the board lights', () => {
     expect(choose.targetsOf(all)).toEqual([{ piece: 8, hurts: 60 }]);
   });
 
+  it('rings a cart that goes along, and a click on it asks where to', () => {
+    const pushes = [choice([1, 2], { at: [8], to: [4] }), choice([1, 2], { at: [8], to: [5] })];
+    expect(choose.targetsOf(pushes)).toEqual([{ piece: 8, hurts: null }]);
+    const next = choose.click(prompt(), pushes, held(1), { piece: 8, cell: 3 }, false);
+    expect(next).toEqual({ do: 'list', choices: pushes });
+  });
+
   it('makes buttons of what points at nothing', () => {
     const dismount = choice([1], { kind: 'dismount' });
     expect(choose.buttons([dismount, choice([1], { to: [3] })])).toEqual([dismount]);

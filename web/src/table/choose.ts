@@ -74,6 +74,9 @@ export function meantBy(choices: readonly Choice[], spot: Spot): Choice[] {
   if (piece !== null) {
     const aimed = choices.filter((choice) => isAimed(choice) && atOf(choice).includes(piece));
     if (aimed.length > 0) return aimed;
+    // A cart or a horse that goes somewhere with him: pointing at it asks where to.
+    const taken = choices.filter((choice) => atOf(choice).includes(piece));
+    if (taken.length > 0) return taken;
   }
   if (cell === null) return [];
   const heads = choices.filter((choice) => toOf(choice)[0] === cell);
@@ -183,10 +186,10 @@ export function reachOf(choices: readonly Choice[]): { cell: number; cost: numbe
   return [...cells].map(([cell, cost]) => ({ cell, cost }));
 }
 
-/** Pieces that can be aimed at, each with its best chance to be hurt, in hundredths. */
+/** Pieces something can be done to, each with its best chance to be hurt, in hundredths. */
 export function targetsOf(choices: readonly Choice[]): { piece: number; hurts: number | null }[] {
   const pieces = new Map<number, number | null>();
-  for (const choice of choices.filter(isAimed)) {
+  for (const choice of choices) {
     for (const piece of atOf(choice)) {
       const had = pieces.get(piece) ?? null;
       const now = choice.hurts ?? null;
