@@ -170,8 +170,17 @@ impl Havoc {
         Ok(())
     }
 
-    /// What may follow from any action: control that lapses, a vital piece lost, sleepers woken.
+    /// What may follow from any action.
     pub(crate) fn tidy(&self, s: &mut State, tell: &mut impl Tell<Event>) {
+        self.take_stock(s, tell);
+        if s.over.is_none() {
+            self.wake(s, tell);
+        }
+    }
+
+    /// What may follow from any change on the board: control that lapses, somebody seen in the
+    /// dark, a duel that is over, a vital piece lost.
+    fn take_stock(&self, s: &mut State, tell: &mut impl Tell<Event>) {
         self.lapse_control(s, tell);
         if self.scenario.night.is_some() {
             self.look_around(s, tell);
@@ -181,9 +190,6 @@ impl Havoc {
         }
         if !self.scenario.vital.is_empty() && s.over.is_none() {
             self.judge_vital(s, tell);
-        }
-        if s.over.is_none() {
-            self.wake(s, tell);
         }
     }
 
@@ -232,16 +238,7 @@ impl Havoc {
                 }
                 _ => return Ok(()),
             }
-            self.lapse_control(s, tell);
-            if self.scenario.night.is_some() {
-                self.look_around(s, tell);
-            }
-            if s.duel.is_on() {
-                self.close_duel(s, tell);
-            }
-            if !self.scenario.vital.is_empty() && s.over.is_none() {
-                self.judge_vital(s, tell);
-            }
+            self.take_stock(s, tell);
         }
         Ok(())
     }
