@@ -47,20 +47,13 @@ impl Havoc {
             | Action::Unharness { .. }
             | Action::Seppuku { .. } => self.begin(s, action, tell),
             Action::Shoot { by, at } => self.shoot(s, by, at, dice, tell)?,
-            Action::Lead { man, animal, to } => {
-                self.unawares(s, side, |s| self.lead(s, man, animal, to, tell));
-            }
-            Action::Escort { .. } | Action::Push { .. }
-                if self.is_stopped(s, side, action, tell) => {}
-            Action::Exit { figure, with } => {
-                self.unawares(s, side, |s| {
-                    if let Ok(edge) = self.may_exit(s, figure, with) {
-                        self.exit(s, figure, with, edge, tell);
-                    }
-                });
-            }
-            Action::Escort { prisoner, guards, ways } => {
-                self.unawares(s, side, |s| self.escort(s, prisoner, guards, ways, tell));
+            Action::Lead { .. }
+            | Action::Exit { .. }
+            | Action::Escort { .. }
+            | Action::Push { .. } => {
+                if !self.is_stopped(s, side, action, tell) {
+                    self.unawares(s, side, |s| self.go_together(s, action, tell));
+                }
             }
             Action::Attack(attack) => self.attack(s, attack, dice, tell)?,
             Action::Retreat { .. } | Action::Stand { .. } | Action::RetreatFile { .. } => {
@@ -70,9 +63,6 @@ impl Havoc {
             Action::Throw { by, at } => self.throw_at(s, by, at, dice, tell)?,
             Action::ShootLantern { by, lantern } => {
                 self.shoot_lantern(s, by, lantern, dice, tell)?
-            }
-            Action::Push { cart, men, way } => {
-                self.unawares(s, side, |s| self.push(s, cart, men, way, tell));
             }
             Action::Light { by, lantern, lit } => self.light(s, by, lantern, lit, tell),
             Action::Challenge { by } => self.challenge(s, by, tell),
@@ -87,6 +77,23 @@ impl Havoc {
             _ => self.react(s, action, dice, tell)?,
         }
         Ok(())
+    }
+
+    /// Moves of several pieces at once, and off the map.
+    fn go_together(&self, s: &mut State, action: Action, tell: &mut impl Tell<Event>) {
+        match action {
+            Action::Lead { man, animal, to } => self.lead(s, man, animal, to, tell),
+            Action::Escort { prisoner, guards, ways } => {
+                self.escort(s, prisoner, guards, ways, tell);
+            }
+            Action::Push { cart, men, way } => self.push(s, cart, men, way, tell),
+            Action::Exit { figure, with } => {
+                if let Ok(edge) = self.may_exit(s, figure, with) {
+                    self.exit(s, figure, with, edge, tell);
+                }
+            }
+            _ => {}
+        }
     }
 
     /// Answers to the decisions that interrupt a shot, an attack or the end of a phase.

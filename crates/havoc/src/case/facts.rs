@@ -2,11 +2,12 @@
 
 use engine::{Chance, Game, Outcome, Piece, Side, Speaks};
 
+use super::scene::STEPS;
 use crate::Havoc;
 use crate::action::{Action, Ask};
 use crate::rules::cover::Unnamed;
 use crate::rules::shooting::Reading;
-use crate::state::{Captivity, Health, Place, State, mark};
+use crate::state::{Captivity, Health, Place, State, Task, mark};
 use crate::terrain::Cover;
 
 /// Most falls of the dice a `chance` may walk through.
@@ -48,7 +49,7 @@ pub(super) fn holds(game: &Havoc, s: &State, condition: &str) -> Result<(), Stri
         }
         ["turn", n] => same(n, &s.turn.to_string()),
         ["phase", n] => same(n, &s.phase.to_string()),
-        ["step", name] => same(name, &step_name(s)),
+        ["step", name] => same(name, step_name(s)),
         ["active", side] => same(side, &game.scenario.parties[s.active].id),
         ["score", a, b] => {
             let score = game.score(s);
@@ -110,15 +111,9 @@ fn ask_name(ask: Ask) -> String {
     out
 }
 
-fn step_name(s: &State) -> String {
-    s.step().map_or("none".to_owned(), |step| match step {
-        crate::state::StepName::Declare => "declare".to_owned(),
-        crate::state::StepName::FirstShooting => "first-shooting".to_owned(),
-        crate::state::StepName::SecondShooting => "second-shooting".to_owned(),
-        crate::state::StepName::Movement => "movement".to_owned(),
-        crate::state::StepName::ThirdShooting => "third-shooting".to_owned(),
-        crate::state::StepName::Combat => "combat".to_owned(),
-    })
+fn step_name(s: &State) -> &'static str {
+    let named = STEPS.iter().find(|(_, step)| s.step() == Some(*step));
+    named.map_or("none", |(name, _)| name)
 }
 
 fn is_asked(game: &Havoc, s: &State, side: &str, ask: &str) -> Result<(), String> {
@@ -188,75 +183,66 @@ fn chance(game: &Havoc, s: &State, fraction: &str, rest: &str) -> Result<(), Str
 
 /// Conditions on one piece; several may follow each other.
 fn about(game: &Havoc, s: &State, p: Piece, words: &[&str]) -> Result<(), String> {
-    let f = s.at(p);
     let mut words = words.iter();
     while let Some(word) = words.next() {
-        let mut next = || words.next().copied().ok_or("something is missing after it");
-        match *word {
-            "healthy" | "stunned" | "wounded" | "dead" => {
-                let is = match f.health {
-                    Health::Healthy => "healthy",
-                    Health::Stunned => "stunned",
-                    Health::Wounded => "wounded",
-                    Health::Dead => "dead",
-                };
-                same(word, is)?;
-            }
-            "prisoner" | "escaped" | "free" => {
-                let is = match f.captivity {
-                    Captivity::Free => "free",
-                    Captivity::Prisoner => "prisoner",
-                    Captivity::Escaped => "escaped",
-                };
-                same(word, is)?;
-            }
-            "mounted" | "on-foot" => {
-                same(word, if f.is_mounted() { "mounted" } else { "on-foot" })?;
-            }
-            "gone" | "here" => {
-                same(word, if f.place == Place::Left { "gone" } else { "here" })?;
-            }
-            "leaderless" | "commanded" => {
-                let is = if f.has(mark::LEADERLESS) { "leaderless" } else { "commanded" };
-                same(word, is)?;
-            }
-            "at" => same(next()?, &game.pose_name(f.hex, f.tail))?,
-            "ammo" => same(next()?, &f.ammo.to_string())?,
-            "left" => same(next()?, &game.points(s, p).to_string())?,
-            "strength" => {
-                let now = game.profile(s, p);
-                let is = format!("{}/{}/{}", now.attack, now.defence, now.movement);
-                same(next()?, &is)?;
-            }
-            "held-by" => {
-                let is = f.control.map_or("nobody", |side| game.scenario.parties[side].id.as_str());
-                same(next()?, is)?;
-            }
-            "behind" => {
-                let front = game.in_front(s, p);
-                let is = if front == Piece::NONE { "nobody" } else { game.name(front) };
-                same(next()?, is)?;
-            }
-            "busy" | "idle" => {
-                let is = if f.task == crate::state::Task::None { "idle" } else { "busy" };
-                same(word, is)?;
-            }
-            "seen" | "unseen" => {
-                same(word, if game.is_hidden(s, p) { "unseen" } else { "seen" })?;
-            }
-            "asleep" | "awake" => {
-                same(word, if f.has(mark::ASLEEP) { "asleep" } else { "awake" })?;
-            }
-            "drowned" => {
-                let gone = f.health == Health::Dead && f.hex.is_none();
-                same(word, if gone { "drowned" } else { "not drowned" })?;
-            }
-            "drawing" => {
-                let is = if f.behind == Piece::NONE { "nothing" } else { game.name(f.behind) };
-                same(next()?, is)?;
-            }
-            other => return Err(format!("I do not know the condition `{other}`")),
+        if let Some(is) = trait_of(game, s, p, word) {
+            same(word, is)?;
+        } else if let Some(is) = figure_of(game, s, p, word) {
+            same(words.next().ok_or("something is missing after it")?, &is)?;
+        } else {
+            return Err(format!("I do not know the condition `{word}`"));
         }
     }
     Ok(())
+}
+
+/// What is the case instead of the word, or the word itself: conditions that stand alone.
+fn trait_of(game: &Havoc, s: &State, p: Piece, word: &str) -> Option<&'static str> {
+    let f = s.at(p);
+    let either = |holds: bool, yes: &'static str, no: &'static str| if holds { yes } else { no };
+    Some(match word {
+        "healthy" | "stunned" | "wounded" | "dead" => match f.health {
+            Health::Healthy => "healthy",
+            Health::Stunned => "stunned",
+            Health::Wounded => "wounded",
+            Health::Dead => "dead",
+        },
+        "prisoner" | "escaped" | "free" => match f.captivity {
+            Captivity::Free => "free",
+            Captivity::Prisoner => "prisoner",
+            Captivity::Escaped => "escaped",
+        },
+        "mounted" | "on-foot" => either(f.is_mounted(), "mounted", "on-foot"),
+        "gone" | "here" => either(f.place == Place::Left, "gone", "here"),
+        "leaderless" | "commanded" => either(f.has(mark::LEADERLESS), "leaderless", "commanded"),
+        "busy" | "idle" => either(f.task == Task::None, "idle", "busy"),
+        "seen" | "unseen" => either(game.is_hidden(s, p), "unseen", "seen"),
+        "asleep" | "awake" => either(f.has(mark::ASLEEP), "asleep", "awake"),
+        "drowned" => either(f.health == Health::Dead && f.hex.is_none(), "drowned", "not drowned"),
+        _ => return None,
+    })
+}
+
+/// What is the case of something the next word is held against.
+fn figure_of(game: &Havoc, s: &State, p: Piece, word: &str) -> Option<String> {
+    let f = s.at(p);
+    let name = |p: Piece, nobody: &str| match p {
+        Piece::NONE => nobody.to_owned(),
+        p => game.name(p).to_owned(),
+    };
+    Some(match word {
+        "at" => game.pose_name(f.hex, f.tail),
+        "ammo" => f.ammo.to_string(),
+        "left" => game.points(s, p).to_string(),
+        "strength" => {
+            let now = game.profile(s, p);
+            format!("{}/{}/{}", now.attack, now.defence, now.movement)
+        }
+        "held-by" => {
+            f.control.map_or("nobody".to_owned(), |side| game.scenario.parties[side].id.clone())
+        }
+        "behind" => name(game.in_front(s, p), "nobody"),
+        "drawing" => name(f.behind, "nothing"),
+        _ => return None,
+    })
 }

@@ -1,10 +1,14 @@
 //! The ground of a case, drawn as the text of a map file, so that the map loader judges it.
 
-use hex::{Field, Hex, HexId};
+use ::book::{Files, Trouble};
+use hex::{Dir, Field, Hex, HexId};
 
 use super::scene::Note;
 use super::{Flaw, flaw};
+use crate::book::Book;
 use crate::load;
+use crate::map::Map;
+use crate::scenario::BarricadeStart;
 
 const MARKS: [(&str, char); 16] = [
     ("flat", '.'),
@@ -73,12 +77,35 @@ fn span(text: &str) -> Option<std::ops::RangeInclusive<i16>> {
     }
 }
 
-/// Draws the map of a case as the text of a map file, so that the map loader judges it.
-pub(super) fn draw_map(
+/// The map of a case: its own, or a shipped one.
+pub(super) fn board(
     notes: &[Note],
-    line: usize,
-    size: &str,
-) -> Result<(String, Namer), (usize, Flaw)> {
+    file: &str,
+    files: &Files,
+    book: &Book,
+    (line, name): (usize, &str),
+) -> Result<Map, Vec<Trouble>> {
+    if name.starts_with(|c: char| c.is_ascii_digit()) {
+        let text = draw_map(notes, line, name)
+            .map_err(|(line, (what, remedy))| vec![Trouble::at(file, line, what, remedy)])?;
+        return load::map::parse("case", &format!("{file} (its map)"), &text);
+    }
+    load::map(files, book.play.folder(), name).map_err(|mut troubles| {
+        let what = format!("the map `{name}` cannot be read");
+        troubles.insert(0, Trouble::at(file, line, what, "see below"));
+        troubles
+    })
+}
+
+/// The barricades that are printed on a map.
+pub(super) fn standing(map: &Map) -> Vec<BarricadeStart> {
+    let start =
+        |(hex, front): &(HexId, Dir)| BarricadeStart { side: None, hex: *hex, front: *front };
+    map.barricades.iter().map(start).collect()
+}
+
+/// Draws the map of a case as the text of a map file, so that the map loader judges it.
+fn draw_map(notes: &[Note], line: usize, size: &str) -> Result<String, (usize, Flaw)> {
     let bad = || (line, flaw(format!("`{size}` is no size"), "write `map 12 x 9 axial 4.4`"));
     let words: Vec<&str> = size.split_whitespace().collect();
     let (cols, rows, axial) = match words.as_slice() {
@@ -118,7 +145,7 @@ pub(super) fn draw_map(
     text.push('\n');
     text += &extra.join("\n");
     text.push('\n');
-    Ok((text, namer))
+    Ok(text)
 }
 
 fn draw_note(
@@ -134,27 +161,8 @@ fn draw_note(
         Ok(format!("{} to {}", namer.printed(namer.one(a)?), namer.printed(namer.one(b)?)))
     };
     match note.word.as_str() {
-        "terrain" => {
-            let (kind, hexes) = note.rest.split_once(' ').unwrap_or((note.rest.as_str(), ""));
-            let names: Vec<&str> = MARKS.iter().map(|m| m.0).collect();
-            let mark = MARKS.iter().find(|m| m.0 == kind).ok_or_else(|| {
-                flaw(format!("no ground `{kind}`"), format!("there is {}", names.join(", ")))
-            })?;
-            for hex in namer.hexes(hexes)? {
-                marks[hex.index()] = mark.1;
-            }
-        }
-        "building" => {
-            let (name, hexes) = note.rest.split_once(' ').unwrap_or((note.rest.as_str(), ""));
-            let mut list = Vec::new();
-            for hex in namer.hexes(hexes)? {
-                list.push(namer.printed(hex));
-                if marks[hex.index()] == '.' {
-                    marks[hex.index()] = '#';
-                }
-            }
-            extra.push(format!("building {}: {}", name.trim_end_matches(':'), list.join(" ")));
-        }
+        "terrain" => draw_terrain(note, namer, marks)?,
+        "building" => extra.push(draw_building(note, namer, marks)?),
         "door" | "window" => {
             let (inside, _) = note.rest.split_once(" to ").unwrap_or((&note.rest, ""));
             let mark = if note.word == "door" { 'D' } else { 'W' };
@@ -201,4 +209,28 @@ fn draw_note(
         _ => {}
     }
     Ok(())
+}
+
+fn draw_terrain(note: &Note, namer: &Namer, marks: &mut [char]) -> Result<(), Flaw> {
+    let (kind, hexes) = note.rest.split_once(' ').unwrap_or((note.rest.as_str(), ""));
+    let names: Vec<&str> = MARKS.iter().map(|m| m.0).collect();
+    let mark = MARKS.iter().find(|m| m.0 == kind).ok_or_else(|| {
+        flaw(format!("no ground `{kind}`"), format!("there is {}", names.join(", ")))
+    })?;
+    for hex in namer.hexes(hexes)? {
+        marks[hex.index()] = mark.1;
+    }
+    Ok(())
+}
+
+fn draw_building(note: &Note, namer: &Namer, marks: &mut [char]) -> Result<String, Flaw> {
+    let (name, hexes) = note.rest.split_once(' ').unwrap_or((note.rest.as_str(), ""));
+    let mut list = Vec::new();
+    for hex in namer.hexes(hexes)? {
+        list.push(namer.printed(hex));
+        if marks[hex.index()] == '.' {
+            marks[hex.index()] = '#';
+        }
+    }
+    Ok(format!("building {}: {}", name.trim_end_matches(':'), list.join(" ")))
 }

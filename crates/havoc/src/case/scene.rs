@@ -6,16 +6,16 @@ use std::sync::Arc;
 use ::book::wording::Wording;
 use ::book::{Files, Trouble};
 use engine::{BySide, Piece, Side};
-use hex::Edge;
+use hex::{Edge, HexId};
 
-use super::ground::{Namer, draw_map};
+use super::ground::{Namer, board, standing};
 use super::{Flaw, flaw};
 use crate::Havoc;
 use crate::book::Book;
 use crate::load;
 use crate::map::Map;
 use crate::roster::{Breed, Rank};
-use crate::scenario::{BarricadeStart, First, Party, Scenario, Staged, Start, Verdict};
+use crate::scenario::{First, Party, Scenario, Staged, Start, Verdict};
 use crate::state::{CHARACTERS, Captivity, Health, PIECES, StepName};
 
 /// One line of a set-up, to be read when the map is known.
@@ -112,15 +112,21 @@ struct Stage<'a> {
     troubles: Vec<Trouble>,
 }
 
-fn step_named(name: &str) -> Option<StepName> {
-    Some(match name {
-        "declare" => StepName::Declare,
-        "first-shooting" => StepName::FirstShooting,
-        "second-shooting" => StepName::SecondShooting,
-        "movement" => StepName::Movement,
-        "third-shooting" => StepName::ThirdShooting,
-        "combat" => StepName::Combat,
-        _ => return None,
+/// The steps of a phase as they are written in a case.
+pub(super) const STEPS: [(&str, StepName); 6] = [
+    ("declare", StepName::Declare),
+    ("first-shooting", StepName::FirstShooting),
+    ("second-shooting", StepName::SecondShooting),
+    ("movement", StepName::Movement),
+    ("third-shooting", StepName::ThirdShooting),
+    ("combat", StepName::Combat),
+];
+
+fn step_named(word: &str) -> Result<StepName, Flaw> {
+    let found = STEPS.iter().find(|(name, _)| *name == word);
+    found.map(|(_, step)| *step).ok_or_else(|| {
+        let names = STEPS.map(|(name, _)| name).join(", ");
+        flaw(format!("no step `{word}`"), format!("there is set-up, {names}"))
     })
 }
 
@@ -135,18 +141,7 @@ impl<'a> Stage<'a> {
             let remedy = "add `map 12 x 9`, `map 12 x 9 axial 4.4`, or the name of a shipped map";
             return Err(vec![Trouble::whole(file, "the case has no map", remedy)]);
         };
-        let map = if name.starts_with(|c: char| c.is_ascii_digit()) {
-            let (text, _) = draw_map(&scene.notes, *line, name)
-                .map_err(|(line, (what, remedy))| vec![Trouble::at(file, line, what, remedy)])?;
-            load::map::parse("case", &format!("{file} (its map)"), &text)?
-        } else {
-            load::map(files, book.play.folder(), name).map_err(|mut troubles| {
-                let what = format!("the map `{name}` cannot be read");
-                troubles.insert(0, Trouble::at(file, *line, what, "see below"));
-                troubles
-            })?
-        };
-        let map = Arc::new(map);
+        let map = Arc::new(board(&scene.notes, file, files, book, (*line, name))?);
         let mut options = book.defaults.clone();
         let mut troubles = Vec::new();
         let mut chosen = BTreeMap::new();
@@ -184,11 +179,7 @@ impl<'a> Stage<'a> {
             wake: None,
             night: None,
             garrison: None,
-            barricades: map
-                .barricades
-                .iter()
-                .map(|(hex, front)| BarricadeStart { side: None, hex: *hex, front: *front })
-                .collect(),
+            barricades: standing(&map),
             staged: Staged::default(),
             halved_ammo: BySide::default(),
             patient: true,
@@ -251,29 +242,18 @@ impl<'a> Stage<'a> {
             }
             ("step", ["set-up"]) => self.scenario.midway = None,
             ("step", [step, side]) => {
-                let side = self.side_or_flaw(side)?;
-                let step = step_named(step).ok_or_else(|| {
-                    flaw(
-                        format!("no step `{step}`"),
-                        "there is set-up, declare, first-shooting, second-shooting, movement, \
-                         third-shooting, combat",
-                    )
-                })?;
                 let turn = self.scenario.midway.map_or(2, |m| m.0);
+                let (step, side) = (step_named(step)?, self.side_or_flaw(side)?);
                 self.scenario.midway = Some((turn, step, side));
             }
-            ("exits" | "home", [side, edges @ ..]) => {
+            ("home", [side, edge]) => {
+                let side = self.side_or_flaw(side)?;
+                self.scenario.parties[side].home = Some(edge_named(edge)?);
+            }
+            ("exits", [side, edges @ ..]) => {
                 let side = self.side_or_flaw(side)?;
                 for edge in edges {
-                    let edge = Edge::parse(edge).ok_or_else(|| {
-                        flaw(format!("no edge `{edge}`"), "north, east, south or west")
-                    })?;
-                    let party = &mut self.scenario.parties[side];
-                    if note.word == "home" {
-                        party.home = Some(edge);
-                    } else {
-                        party.exits.push(edge);
-                    }
+                    self.scenario.parties[side].exits.push(edge_named(edge)?);
                 }
             }
             ("zone", [side, hexes @ ..]) => {
@@ -306,8 +286,45 @@ impl<'a> Stage<'a> {
             let ids: Vec<&str> = self.book.kinds.iter().map(|k| k.id.as_str()).collect();
             return Err(flaw(format!("no kind `{kind}`"), format!("there is {}", ids.join(", "))));
         };
-        let animal = self.book.kinds[row].breed != Breed::Character;
         let mut start = Start::blank(name, row, side);
+        let tail = self.describe(line, words, &mut start)?;
+        if start.hex.is_none() {
+            return Err(flaw(format!("{name} stands nowhere"), "add `at HEX`"));
+        }
+        let kind_row = &self.book.kinds[row];
+        let animal = kind_row.breed != Breed::Character;
+        match tail {
+            Some(tail) => {
+                start.facing = self.map.field.direction(tail, start.hex).ok_or_else(|| {
+                    flaw("head and tail are not neighbours", "write head/tail, as (1,0)/(0,0)")
+                })?;
+                start.mounted = !animal;
+                // SB-HRS-04: a samurai rides without a mounted side.
+                let rides = kind_row.mounted.is_some() || kind_row.rank == Rank::Samurai;
+                if !animal && !rides {
+                    return Err(flaw(format!("a {kind} has no horse"), "give him one hex"));
+                }
+            }
+            None if kind_row.breed.is_long() => {
+                return Err(flaw("a horse or cart takes two hexes", "write head/tail"));
+            }
+            None => {}
+        }
+        if animal {
+            self.animals.push(start)
+        } else {
+            self.scenario.pieces.push(start)
+        }
+        Ok(())
+    }
+
+    /// Reads what follows a piece's name. The hex of its tail comes back.
+    fn describe(
+        &mut self,
+        line: usize,
+        words: &[&str],
+        start: &mut Start,
+    ) -> Result<Option<HexId>, Flaw> {
         let mut words = words.iter();
         let mut tail = None;
         while let Some(word) = words.next() {
@@ -349,34 +366,7 @@ impl<'a> Stage<'a> {
                 }
             }
         }
-        if start.hex.is_none() {
-            return Err(flaw(format!("{name} stands nowhere"), "add `at HEX`"));
-        }
-        let two = self.book.kinds[row].breed.is_long();
-        match tail {
-            Some(tail) => {
-                start.facing = self.map.field.direction(tail, start.hex).ok_or_else(|| {
-                    flaw("head and tail are not neighbours", "write head/tail, as (1,0)/(0,0)")
-                })?;
-                start.mounted = !animal;
-                let kind_row = &self.book.kinds[row];
-                // SB-HRS-04: a samurai rides without a mounted side.
-                let rides = kind_row.mounted.is_some() || kind_row.rank == Rank::Samurai;
-                if !animal && !rides {
-                    return Err(flaw(format!("a {kind} has no horse"), "give him one hex"));
-                }
-            }
-            None if two => {
-                return Err(flaw("a horse or cart takes two hexes", "write head/tail"));
-            }
-            None => {}
-        }
-        if animal {
-            self.animals.push(start)
-        } else {
-            self.scenario.pieces.push(start)
-        }
-        Ok(())
+        Ok(tail)
     }
 
     /// Numbers the pieces, ties what belongs together, and checks that nobody is in the way.
@@ -467,6 +457,10 @@ impl<'a> Stage<'a> {
             self.troubles.push(Trouble::whole(self.file, what, "give each its own name"));
         }
     }
+}
+
+fn edge_named(word: &str) -> Result<Edge, Flaw> {
+    Edge::parse(word).ok_or_else(|| flaw(format!("no edge `{word}`"), "north, east, south or west"))
 }
 
 fn number(word: &str) -> Result<u8, Flaw> {

@@ -223,19 +223,22 @@ impl Havoc {
             Event::Helpless { figure } => who("event.helpless", figure),
             Event::Recovered { figure } => who("event.recovered", figure),
             Event::Resigned { side } => w("event.resigned", &[("side", self.side_name(*side))]),
-            Event::Ended { outcome, a, b } => {
-                let (a, b) = (a.to_string(), b.to_string());
-                match outcome {
-                    Outcome::Won(side) => {
-                        w("event.won", &[("side", self.side_name(*side)), ("a", &a), ("b", &b)])
-                    }
-                    Outcome::Drawn => w("event.drawn", &[("a", &a), ("b", &b)]),
-                }
-            }
+            Event::Ended { outcome, a, b } => Some(self.tell_end(*outcome, *a, *b)),
             _ => self
                 .tell_work(event)
                 .or_else(|| self.tell_blow(event))
                 .or_else(|| self.tell_blades(event)),
+        }
+    }
+
+    fn tell_end(&self, outcome: Outcome, a: i16, b: i16) -> String {
+        let (a, b) = (a.to_string(), b.to_string());
+        match outcome {
+            Outcome::Won(side) => {
+                let given = [("side", self.side_name(side)), ("a", &a), ("b", &b)];
+                self.wording.say("event.won", &given)
+            }
+            Outcome::Drawn => self.wording.say("event.drawn", &[("a", &a), ("b", &b)]),
         }
     }
 
