@@ -14,6 +14,33 @@ use crate::words::HORSE_STEP_NAMES;
 const FORMS: &str = "say for instance `NAME moves to 5.7`, `NAME shoots NAME`, `NAME and NAME \
 attack NAME`, `end`; `help` lists what you can do now";
 
+/// How each verb is used, for those who have it right but for the rest of the sentence.
+const SENTENCES: [(&str, &str); 23] = [
+    ("moves", "NAME moves to 5.7"),
+    ("rides", "NAME rides to 5.7/4.7"),
+    ("goes", "NAME goes to 5.7"),
+    ("retreats", "NAME retreats to 5.7"),
+    ("advances", "NAME advances to 5.7"),
+    ("leads", "NAME leads ANIMAL to 5.7"),
+    ("leaves", "NAME leaves with ANIMAL"),
+    ("shoots", "NAME shoots NAME"),
+    ("throws", "NAME throws at NAME"),
+    ("lights", "NAME lights 5.7"),
+    ("puts", "NAME puts out 5.7"),
+    ("mounts", "NAME mounts HORSE"),
+    ("ties", "NAME ties MULE to MULE"),
+    ("unties", "NAME unties MULE"),
+    ("shares", "NAME shares with NAME"),
+    ("clear", "NAME and NAME clear 5.7 NE"),
+    ("escort", "NAME and NAME escort PRISONER NE NE E"),
+    ("escorts", "NAME escorts PRISONER NE NE"),
+    ("harnesses", "NAME harnesses HORSE to CART"),
+    ("unharnesses", "NAME unharnesses HORSE"),
+    ("push", "NAME and NAME push CART NE"),
+    ("pushes", "NAME and NAME push CART NE"),
+    ("begins", "NAME begins seppuku"),
+];
+
 /// Stands in no name, so that a name with it is nobody's.
 const MISSPELT: char = '\u{1}';
 
@@ -165,7 +192,10 @@ impl Havoc {
             }
             ("bears", _) => Ok(Action::Bear { figure: one()? }),
             ("suffers", _) => Ok(Action::Suffer { figure: one()? }),
-            _ => Err(format!("I do not know `{verb}` with those words; {FORMS}")),
+            (verb, _) => Err(match SENTENCES.iter().find(|(known, _)| *known == verb) {
+                Some((_, form)) => format!("say it like this: `{form}`"),
+                None => format!("I do not know `{verb}` with those words; {FORMS}"),
+            }),
         }
     }
 
@@ -289,3 +319,6 @@ fn hear_path(words: &[&str]) -> Result<[u8; 4], String> {
     }
     Ok(path)
 }
+
+#[cfg(test)]
+mod tests;
