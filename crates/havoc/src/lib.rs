@@ -37,6 +37,11 @@ pub mod threat;
 pub mod view;
 pub mod words;
 
+/// What the tests of the crate share with those beside it.
+#[cfg(test)]
+#[path = "../tests/common/mod.rs"]
+mod common;
+
 use std::sync::Arc;
 
 use ::book::wording::Wording;

@@ -1,9 +1,7 @@
 //! The short ways say the same as the long one.
 
-#[path = "../../../tests/common/mod.rs"]
-mod common;
-
 use super::*;
+use crate::common;
 use engine::{Game, Seeded, Side};
 
 /// The short way (hold trees against all lines at once) says the same as walking every line.

@@ -1,9 +1,7 @@
 //! What is shown as an example is understood.
 
-#[path = "../../../tests/common/mod.rs"]
-mod common;
-
 use super::*;
+use crate::common;
 use engine::Game;
 
 #[test]
