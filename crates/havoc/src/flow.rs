@@ -80,7 +80,7 @@ impl Havoc {
     }
 
     /// Moves of several pieces at once, and off the map.
-    fn go_together(&self, s: &mut State, action: Action, tell: &mut impl Tell<Event>) {
+    pub(crate) fn go_together(&self, s: &mut State, action: Action, tell: &mut impl Tell<Event>) {
         match action {
             Action::Lead { man, animal, to } => self.lead(s, man, animal, to, tell),
             Action::Escort { prisoner, guards, ways } => {

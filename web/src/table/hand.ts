@@ -177,7 +177,8 @@ function rested(table: Table, spot: Spot): void {
   const [best] = [...meant].sort((a, b) => a.by.length - b.by.length);
   if (best && isAimed(best) && !s.hand.aimed) void look(table, best);
   const target = spot.piece !== null && spot.piece !== held;
-  if (spot.cell === null || !(settings.sight || (target && meant.length > 0))) return;
+  const hurts = meant.some((choice) => choice.hurts !== undefined);
+  if (spot.cell === null || !(settings.sight || (target && hurts))) return;
   void wonder(s, socket.ask({ t: 'sight', from: held, to: spot.cell })).then((answer) => {
     if (answer?.t !== 'sight' || s.under !== spot.cell) return;
     s.line = answer.line;

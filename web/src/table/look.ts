@@ -9,6 +9,7 @@ import { promptOf, type TableState } from './state.svelte';
 
 const NONE: readonly number[] = [];
 const NO_THINGS: readonly never[] = [];
+
 /** Everything the board shows now. */
 export function shownOf(s: TableState, settings: Settings): Shown {
   const prompt = promptOf(s);

@@ -67,7 +67,11 @@ pub(super) fn read(
     let garrison = garrison(&page, parties, &mut notes);
     let barricades = night::barricades(&page, &map, parties, &mut notes);
     night::check_zones(&page, parties, &mut notes);
-    let first = frame(&page, parties, &mut notes);
+    check_frame(&page, parties, &mut notes);
+    let first = match page.first.get_ref().as_str() {
+        "die" => First::Die,
+        _ => score::side(&mut notes, parties, &page.first).map_or(First::Die, First::Side),
+    };
     let wake = wake(&page, &pieces, &mut notes);
     let mut scorer = Scorer { book, map: &map, pieces: &pieces, parties, notes: &mut notes };
     let scores: Vec<_> = page.score.iter().filter_map(|line| scorer.score(line)).collect();
@@ -108,19 +112,14 @@ pub(super) fn read(
     })
 }
 
-/// Who begins; that there are two sides and some turns is made sure of on the way.
-fn frame(page: &Page, parties: [&Party; 2], notes: &mut Notes<'_>) -> First {
-    let [a, b] = parties;
+/// Two sides that can be told apart, and some turns to play.
+fn check_frame(page: &Page, [a, b]: [&Party; 2], notes: &mut Notes<'_>) {
     if a.id == b.id {
         let what = format!("both sides are called `{}`", a.id);
         notes.say(page.side[1].id.span().start, what, "give each its own id");
     }
     if *page.turns.get_ref() == 0 {
         notes.say(page.turns.span().start, "the game has no turns", "give it 1 to 255");
-    }
-    match page.first.get_ref().as_str() {
-        "die" => First::Die,
-        _ => score::side(notes, parties, &page.first).map_or(First::Die, First::Side),
     }
 }
 

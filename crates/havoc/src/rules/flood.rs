@@ -52,8 +52,8 @@ impl Havoc {
         let me = self.walker(s, p, self.owner(p));
         let f = s.at(p);
         FLOOD.with_borrow_mut(|Flood { spread, enter }| {
+            self.price_board(s, lay, me, enter);
             if f.tail.is_some() {
-                self.price_board(s, lay, me, enter);
                 let start = self.node([f.hex, f.tail]);
                 spread.run(&[(start, 0)], points, |node, steps| {
                     // No step is free, so the outermost ring need not be looked at.
@@ -68,7 +68,6 @@ impl Havoc {
                     }
                 });
             } else {
-                self.price_board(s, lay, me, enter);
                 spread.run(&[(f.hex.0, 0)], points, |node, steps| {
                     if steps.left() == 0 {
                         return;

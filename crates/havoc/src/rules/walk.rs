@@ -272,17 +272,12 @@ impl Havoc {
         tell: &mut impl Tell<Event>,
     ) -> bool {
         let unseen = self.hidden_from(s, side);
-        if unseen == 0 {
+        // Who leads an animal has felt whoever is beside him; who leaves meets nobody.
+        if unseen == 0 || !matches!(action, Action::Escort { .. } | Action::Push { .. }) {
             return false;
         }
         let mut trial = self.known(s, side).into_owned();
-        match action {
-            Action::Escort { prisoner, guards, ways } => {
-                self.escort(&mut trial, prisoner, guards, ways, &mut Quiet);
-            }
-            Action::Push { cart, men, way } => self.push(&mut trial, cart, men, way, &mut Quiet),
-            _ => return false,
-        }
+        self.go_together(&mut trial, action, &mut Quiet);
         let lay = self.lay(&trial);
         let met = self.characters().filter(|q| unseen >> q.0 & 1 != 0 && s.at(*q).hex.is_some());
         let Some((p, hex)) =
