@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as cam from '../src/board/camera';
-import { cellAt, gridOf, neighbours, sides, stepFrom } from '../src/board/hexes';
+import { cellAt, linesOf, neighbours, sides, stepFrom } from '../src/board/hexes';
 import type { BoardScene } from '../src/wire';
 
 const window = { x: 0, y: 0, w: 1000, h: 600 };
@@ -92,7 +92,7 @@ describe('hexes', () => {
   });
 
   it('share every side of the grid', () => {
-    const count = gridOf(board).split('M').length - 1;
+    const count = linesOf(board).split('M').length - 1;
     const inner =
       neighbours(board)
         .flat()

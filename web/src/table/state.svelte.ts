@@ -1,5 +1,7 @@
 // Everything a table page shows, in one place. No behaviour: functions beside it change it.
 
+import { gridOf, type Grid } from '../board/grid';
+import type { Where } from '../board/where';
 import type { State as Link } from '../net/socket';
 import type {
   ChatTold,
@@ -77,12 +79,13 @@ export class TableState {
   preview = $state.raw<{ choice: Choice; preview: Preview } | null>(null);
   line = $state.raw<SightLine | null>(null);
   threats = $state.raw<Threat[]>([]);
-  /** The piece under the pointer, and the hex. */
+  /** The piece under the pointer, and the place. */
   pointed = $state<number | null>(null);
-  under = $state<number | null>(null);
-  /** A piece or hex somebody asked about by a long press. */
-  asked = $state.raw<{ piece: number | null; cell: number | null } | null>(null);
-  cursor = $state<number | null>(null);
+  under = $state.raw<Where | null>(null);
+  /** A piece or place somebody asked about by a long press. */
+  asked = $state.raw<{ piece: number | null; where: Where | null } | null>(null);
+  /** The place under the keyboard's hand. */
+  cursor = $state.raw<Where | null>(null);
   /** The umpire's last word to this player. */
   note = $state.raw<WhyNot | null>(null);
   /** A command is on its way. */
@@ -116,9 +119,14 @@ export function nameOf(s: TableState, id: number): string {
   return pieceOf(s, id)?.name ?? 'somebody';
 }
 
-/** The piece standing in a hex: the living before the dead. */
-export function pieceIn(s: TableState, cell: number): PieceSight | null {
-  const here = s.pieces.filter((p) => p.cells.includes(cell));
+/** The grid of the table's board. */
+export function gridAt(s: TableState): Grid | null {
+  return s.scene && gridOf(s.scene.board);
+}
+
+/** The piece standing in a place: the living before the dead. */
+export function pieceIn(s: TableState, where: Where): PieceSight | null {
+  const here = s.pieces.filter((p) => gridAt(s)?.covers(p, where));
   return here.find((p) => p.condition !== 'dead') ?? here[0] ?? null;
 }
 
