@@ -3,7 +3,7 @@
 use engine::{BySide, Eye, Game, Judges, Piece, RuleId, Seeded, Side, Speaks};
 
 use crate::wire::{
-    Choice, Condition, DieTold, Harm, Scene, Show, Sight, SightLine, TallyLine, Writing,
+    Choice, Condition, DieTold, Harm, Scene, Show, Sight, SightLine, TallyLine, Where, Writing,
 };
 
 /// Guesses that are only looked at come from this seed.
@@ -214,7 +214,7 @@ pub trait Face: Game + Speaks + Judges {
     /// Everything a piece can do or take part in.
     fn choices(&self, s: &Self::State, side: Side, of: Piece) -> Vec<(Self::Action, Choice)>;
 
-    /// What a player would try with a piece on another piece, on a hex, or at all: the likeliest
+    /// What a player would try with a piece on another piece, at a place, or at all: the likeliest
     /// first, legal or not. They are looked at only to say why none of them is.
     fn attempts(
         &self,
@@ -222,7 +222,7 @@ pub trait Face: Game + Speaks + Judges {
         side: Side,
         of: Piece,
         at: Option<Piece>,
-        cell: Option<u16>,
+        place: Option<Where>,
     ) -> Vec<Self::Action>;
 
     /// The sum that leads to the die of an event, line by line; empty if it has none.
@@ -249,8 +249,8 @@ pub trait Face: Game + Speaks + Judges {
     /// How to show an event; `before` is the state before the action it comes from.
     fn show(&self, before: &Self::State, event: &Self::Event) -> Option<Show>;
 
-    /// The line of sight from a piece to a hex; nothing if it is not there to look.
-    fn sight_line(&self, s: &Self::State, from: Piece, to: u16) -> Option<SightLine>;
+    /// The line of sight from a piece to a place; nothing if it is not there to look.
+    fn sight_line(&self, s: &Self::State, from: Piece, to: Where) -> Option<SightLine>;
 
     /// What each enemy could do to a piece by himself in his next part of the turn; `side` is who
     /// wonders, in case the piece is nobody's.

@@ -19,7 +19,7 @@ use super::{attempt, choice, danger, scene, show, sight, sums};
 use crate::face::{Answer, Board, Cell, Face, Man, Mark, Pace, Seat};
 use crate::tags::{Name, tags};
 use crate::wire::{
-    Choice, Condition, DieTold, Harm, Scene, Show, Sight, SightLine, TallyLine, Writing,
+    Choice, Condition, DieTold, Harm, Scene, Show, Sight, SightLine, TallyLine, Where, Writing,
 };
 
 impl Face for Havoc {
@@ -249,9 +249,9 @@ impl Face for Havoc {
         _side: Side,
         of: Piece,
         at: Option<Piece>,
-        cell: Option<u16>,
+        place: Option<Where>,
     ) -> Vec<Action> {
-        attempt::attempts(self, s, of, at, cell)
+        attempt::attempts(self, s, of, at, place.and_then(Where::hex))
     }
 
     fn sums(&self, s: &State, event: &Event) -> Vec<TallyLine> {
@@ -286,8 +286,8 @@ impl Face for Havoc {
         show::show(self, before, event)
     }
 
-    fn sight_line(&self, s: &State, from: Piece, to: u16) -> Option<SightLine> {
-        danger::look(self, s, from, to)
+    fn sight_line(&self, s: &State, from: Piece, to: Where) -> Option<SightLine> {
+        danger::look(self, s, from, to.hex()?)
     }
 
     fn answers(&self, s: &State, side: Side, at: Piece) -> Vec<Answer<Havoc>> {

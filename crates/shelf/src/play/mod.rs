@@ -23,7 +23,7 @@ use crate::desk::{Cup, Desk, Done, Not, Thinking};
 use crate::face::Face;
 use crate::known::Known;
 use crate::player::Player;
-use crate::wire::{Choice, Preview, Scene, SightLine, Threat, Told, Update, WhyNot};
+use crate::wire::{Choice, Preview, Scene, SightLine, Threat, Told, Update, Where, WhyNot};
 use crate::{AnyGame, open, with_game};
 
 /// A state is kept after every so many entries, so that the past can be looked up without
@@ -238,12 +238,12 @@ impl<G: Face + 'static> Desk for Play<G> {
         side: Side,
         subject: u8,
         piece: Option<u8>,
-        cell: Option<u16>,
+        place: Option<Where>,
     ) -> Option<WhyNot> {
-        self.refusal(side, subject, piece, cell)
+        self.refusal(side, subject, piece, place)
     }
 
-    fn sight_line(&self, eye: Eye, from: u8, to: u16) -> Result<SightLine, Not> {
+    fn sight_line(&self, eye: Eye, from: u8, to: Where) -> Result<SightLine, Not> {
         self.line_of_sight(eye, from, to)
     }
 
