@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeBoard, type Board } from '../src/board/board';
 import { makeMeasured } from '../src/board/measured';
 import { NOTHING, type Counter, type Ground, type Hands, type Shown } from '../src/board/state';
-import { same, type Where } from '../src/board/where';
+import { same } from '../src/board/where';
 import { meantBy, reachOf } from '../src/table/choose';
+import type { Choice, Where } from '../src/wire';
 
 /** A table of 120 by 80 centimetres, a quarter of a board unit for each tenth of a millimetre. */
 const SCALE = 0.25;
@@ -199,11 +200,11 @@ describe('what a measured table shows', () => {
   });
 
   it('marks points that can be reached, each with its price, and where the hand is', () => {
-    const choices = [
+    const choices: Choice[] = [
       { action: 1, words: '', by: [1], to: [[2500, 3000]], cost: 5 },
       { action: 2, words: '', by: [1], to: [[2500, 3000]], cost: 4 },
       { action: 3, words: '', by: [1], to: [[2520, 3030]], cost: 6 },
-    ] as unknown as Parameters<typeof reachOf>[0];
+    ];
     const reach = reachOf(choices);
     expect(reach).toEqual([
       { where: [2500, 3000], cost: 4 },

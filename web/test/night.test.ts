@@ -8,15 +8,18 @@ import type { BoardScene, PieceSight } from '../src/wire';
 const BOARD: BoardScene = {
   width: 300,
   height: 100,
-  cells: [0, 1, 2].map((i) => ({ name: `${i}.0`, x: 50 + 100 * i, y: 50, ground: 'open' })),
-  corners: [
-    [0, -57],
-    [50, -28],
-    [50, 28],
-    [0, 57],
-    [-50, 28],
-    [-50, -28],
-  ],
+  grid: {
+    kind: 'hexes',
+    cells: [0, 1, 2].map((i) => ({ name: `${i}.0`, x: 50 + 100 * i, y: 50, ground: 'open' })),
+    corners: [
+      [0, -57],
+      [50, -28],
+      [50, 28],
+      [0, 57],
+      [-50, 28],
+      [-50, -28],
+    ],
+  },
 };
 const GRID = gridOf(BOARD);
 const BOX = { x: 0, y: 0, w: 300, h: 100 };

@@ -1,6 +1,7 @@
 // The board: paper, ground, marks and counters, an eye above them, and hands on them.
 // It knows no rules and no network. It is told what to show and reports what hands do.
 
+import type { Where } from '../wire';
 import type { Insets } from './camera';
 import { paintOf } from './counter';
 import { set, svg } from './dom';
@@ -22,7 +23,7 @@ import { drawBarricades, drawLanterns, drawMark, drawNight, drawStage } from './
 import { listen, type Grip } from './pointer';
 import { MARGIN, drawCreases, drawFrame, drawPaper, sheetBox } from './sheet';
 import { NOTHING, type Counter, type Ground, type Hands, type Shown, type Touch } from './state';
-import { same, type Where } from './where';
+import { same } from './where';
 
 export interface Board {
   stage: Stage;

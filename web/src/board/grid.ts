@@ -1,10 +1,10 @@
 // What a board is divided into. Eye, counters, hands and effects know only spots of the sheet;
 // which place a spot belongs to, and what a place looks like, they ask the grid.
 
-import type { BoardScene } from '../wire';
+import type { BoardScene, Where } from '../wire';
 import { makeHexes } from './hexes';
+import { makeMeasured } from './measured';
 import type { Counter } from './state';
-import type { Where } from './where';
 
 /** A spot of the sheet, in board units. */
 export type Spot = readonly [number, number];
@@ -47,7 +47,8 @@ const known = new WeakMap<BoardScene, Grid>();
 export function gridOf(board: BoardScene): Grid {
   const had = known.get(board);
   if (had) return had;
-  const made = makeHexes(board, board);
+  const { grid } = board;
+  const made = grid.kind === 'hexes' ? makeHexes(grid, board) : makeMeasured(grid.scale, board);
   known.set(board, made);
   return made;
 }

@@ -1,10 +1,10 @@
 // A board of hexes: finding them under a finger, walking over them by keys, outlining them.
 
-import type { CellScene } from '../wire';
+import type { CellScene, Where } from '../wire';
 import { n, ring, svg, text } from './dom';
 import type { Grid } from './grid';
 import type { Sheet } from './state';
-import { has, keyOf, type Where } from './where';
+import { has, keyOf } from './where';
 
 export interface Hexes {
   /** In the order of their numbers. */

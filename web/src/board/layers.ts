@@ -1,11 +1,10 @@
 // The marks between ground and counters, and above them: reach, targets, sight, danger, cursor.
 
-import type { SightLine } from '../wire';
+import type { SightLine, Where } from '../wire';
 import { outline, paintOf, pose, sizeOf } from './counter';
 import { disc, n, svg, text } from './dom';
 import type { Grid } from './grid';
 import type { Counter, Danger, Reach, Target } from './state';
-import type { Where } from './where';
 
 /** Places that can be reached lie in the light: the rest falls into shade, each has its price. */
 export function drawReach(grid: Grid, reach: readonly Reach[]): SVGElement[] {

@@ -1,10 +1,11 @@
 // A table without a grid: every point of it is a place, told in tenths of a millimetre.
 
+import type { Where } from '../wire';
 import { sizeOf } from './counter';
 import { disc, n, svg, text } from './dom';
 import type { Grid, Spot } from './grid';
 import type { Counter, Sheet } from './state';
-import { keyOf, type Where } from './where';
+import { keyOf } from './where';
 
 /** Table units, tenths of a millimetre, in a centimetre. */
 const CM = 100;

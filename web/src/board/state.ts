@@ -7,14 +7,12 @@ import type {
   LanternSight,
   PieceSight,
   SightLine,
+  Where,
 } from '../wire';
 import type { Grid } from './grid';
-import type { Where } from './where';
 
 /** A piece as it lies on the board. */
-export interface Counter extends Omit<PieceSight, 'cells'> {
-  /** The places it stands in, head first; empty if it is not on the board by itself. */
-  cells: readonly Where[];
+export interface Counter extends PieceSight {
   /** The radius of the round base it stands on, in board units, if it has one. */
   base?: number;
 }

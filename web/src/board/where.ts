@@ -1,10 +1,6 @@
 // A place on a board, whatever the board is made of.
 
-/**
- * A hex by its number, or a point of a measured table: whole tenths of a millimetre, east and then
- * north of the south-west corner.
- */
-export type Where = number | [number, number];
+import type { Where } from '../wire';
 
 /** The same place? Points are made anew with every move of a hand, so they are told by value. */
 export function same(a: Where | null, b: Where | null): boolean {

@@ -1,8 +1,8 @@
 // What a click means. Pure: a prompt, what can be chosen, what is in hand and a click give back
 // what to do next. No rule is judged here; everything possible is in the list of choices.
 
-import { has, keyOf, same as isPlace, type Where } from '../board/where';
-import type { Choice, Prompt } from '../wire';
+import { has, keyOf, same as isPlace } from '../board/where';
+import type { Choice, Prompt, Where } from '../wire';
 
 /** What a click or a key points at: a piece, and the place it stands in. */
 export interface Spot {

@@ -1,11 +1,11 @@
 // The hand over the board: picking up, pointing, asking. Questions go to the table; answers that
 // come too late are dropped.
 
-import { same, type Where } from '../board/where';
+import { same } from '../board/where';
 import { settings } from '../lib/settings.svelte';
 import { cry } from '../lib/live.svelte';
 import { Lost, Refused } from '../net/socket';
-import type { Choice, Preview } from '../wire';
+import type { Choice, Preview, Where } from '../wire';
 import * as choose from './choose';
 import { click, distinct, isAimed, inHand, meantBy, type Next, type Spot } from './choose';
 import { act, letGo, type Table } from './ctrl';
@@ -125,21 +125,17 @@ export async function weigh(table: Table, choice: Choice): Promise<Preview | nul
   return answer?.t === 'preview' ? answer.preview : null;
 }
 
-/** Questions are about hexes so far. */
-const hexOf = (where: Where | null) => (typeof where === 'number' ? where : null);
-
 /** Why not? The umpire's answer is shown as a note. */
 async function why(
   table: Table,
   subject: number,
   piece: number | null,
-  where: Where | null,
+  place: Where | null,
 ): Promise<void> {
   const { s, socket } = table;
   const prompt = promptOf(s);
   if (!prompt) return;
-  const cell = hexOf(where);
-  const said = await wonder(s, socket.ask({ t: 'why', side: prompt.side, subject, piece, cell }));
+  const said = await wonder(s, socket.ask({ t: 'why', side: prompt.side, subject, piece, place }));
   if (said?.t !== 'why') return;
   s.note = said.why ?? {
     text: `Nothing comes of that. Choose a lit ${gridAt(s)?.word.one ?? 'place'} or a ringed target.`,
@@ -184,7 +180,7 @@ function rested(table: Table, spot: Spot): void {
   if (best && isAimed(best) && !s.hand.aimed) void look(table, best);
   const target = spot.piece !== null && spot.piece !== held;
   const hurts = meant.some((choice) => choice.hurts !== undefined);
-  const to = hexOf(spot.where);
+  const to = spot.where;
   if (to === null || !(settings.sight || (target && hurts))) return;
   void wonder(s, socket.ask({ t: 'sight', from: held, to })).then((answer) => {
     if (answer?.t !== 'sight' || !same(s.under, spot.where)) return;

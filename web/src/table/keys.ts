@@ -2,10 +2,11 @@
 
 import type { Board } from '../board/board';
 import type { Grid, Stride } from '../board/grid';
-import { same, type Where } from '../board/where';
+import { same } from '../board/where';
 import { capital } from '../lib/format';
 import { cry } from '../lib/live.svelte';
 import { settings } from '../lib/settings.svelte';
+import type { Where } from '../wire';
 import { inHand, marksOf, nextSubject, reachOf, toOf } from './choose';
 import { act, endStep, letGo, takeBack, type Table } from './ctrl';
 import { hold, hover, threaten, touch } from './hand';

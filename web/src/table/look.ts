@@ -1,10 +1,9 @@
 // What the board is to show, worked out from the state of the table.
 
 import type { Counter, Shown } from '../board/state';
-import type { Where } from '../board/where';
 import { percent } from '../lib/format';
 import type { Settings } from '../lib/settings.svelte';
-import type { Scene } from '../wire';
+import type { Scene, Where } from '../wire';
 import { inHand, marksOf, reachOf, targetsOf } from './choose';
 import { promptOf, type TableState } from './state.svelte';
 

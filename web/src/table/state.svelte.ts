@@ -1,7 +1,6 @@
 // Everything a table page shows, in one place. No behaviour: functions beside it change it.
 
 import { gridOf, type Grid } from '../board/grid';
-import type { Where } from '../board/where';
 import type { State as Link } from '../net/socket';
 import type {
   ChatTold,
@@ -16,6 +15,7 @@ import type {
   Threat,
   Told,
   Update,
+  Where,
   WhyNot,
 } from '../wire';
 import { EMPTY, type Hand } from './choose';
