@@ -35,7 +35,7 @@ use book::Files;
 pub use face::{Answer, Board, Cell, Face, Man, Mark, Pace, Seat};
 pub use list::{GAMES, GameInfo, ScenarioInfo, SideInfo, Title, catalogue, scenario_names};
 pub use open::{AnyGame, content, havoc_book, open, resolve};
-pub use play::{sit, sit_at};
+pub use play::{sit, sit_at, sit_with};
 pub use player::Player;
 pub use prospect::{Given, Outlook, Prospect, prospect};
 pub use rules::rules;
