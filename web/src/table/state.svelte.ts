@@ -54,8 +54,10 @@ export class TableState {
   eye = $state<Side | null>(null);
   /** The screen is to be handed over before this side looks. */
   curtain = $state<Side | null>(null);
-  /** After how many entries the screen was handed over last. */
-  handed = -1;
+  /** After how many entries, as each side counts them, the screen was handed over last. */
+  handed: Record<Side, number> = { a: -1, b: -1 };
+  /** Whoever is at this screen has said that nobody else is. */
+  alone = false;
 
   /** The position as it is shown. */
   sight = $state.raw<Sight | null>(null);
@@ -109,6 +111,12 @@ export function isBusy(s: TableState): boolean {
 export function promptOf(s: TableState) {
   if (s.playing || s.back || s.curtain) return null;
   return s.update?.prompt ?? null;
+}
+
+/** Both sides decide at once, each unseen by the other: it is nobody's part of the turn. */
+export function isSecret(s: TableState): boolean {
+  if (!s.scene?.hidden || !s.sight) return false;
+  return s.sight.active === null && s.sight.step !== null && s.sight.outcome === null;
 }
 
 export function pieceOf(s: TableState, id: number | null): PieceSight | null {
