@@ -230,6 +230,12 @@ name: string,
 rule: string, };
 
 /**
+ * Where something is: a hex by its number, or a point of a measured table. A point is east and
+ * north of the table's south-western corner, in whole units of the table: tenths of a millimetre.
+ */
+export type Where = number | [number, number];
+
+/**
  * The board.
  */
 export type BoardScene = {
@@ -242,13 +248,26 @@ width: number,
  */
 height: number,
 /**
- * Hexes, in the order of their numbers; none on a measured table.
+ * How places are told on it.
+ */
+grid: GridScene, };
+
+/**
+ * How places are told on a board.
+ */
+export type GridScene = { "kind": "hexes",
+/**
+ * The hexes, in the order of their numbers.
  */
 cells: Array<CellScene>,
 /**
- * Corners of a hex, from its middle; empty on a measured table.
+ * Corners of a hex, from its middle.
  */
-corners: Array<[number, number]>, };
+corners: Array<[number, number]>, } | { "kind": "measured",
+/**
+ * Board units to a unit of the table.
+ */
+scale: number, };
 
 /**
  * A hex.
@@ -409,9 +428,9 @@ kind: number,
  */
 side: Side | null,
 /**
- * The hexes it stands in, head first; empty if it is not on the board by itself.
+ * Where it stands, head first; empty if it is not on the board by itself.
  */
-cells: Array<number>,
+cells: Array<Where>,
 /**
  * The middle of its counter.
  */
@@ -601,7 +620,7 @@ kind?: string,
  */
 words: string,
 /**
- * What to write on a button, short; left out of what is chosen by pointing at a hex.
+ * What to write on a button, short; left out of what is chosen by pointing at a place.
  */
 label?: string,
 /**
@@ -613,11 +632,11 @@ by: Array<number>,
  */
 at?: Array<number>,
 /**
- * Hexes where it ends, head first; left out if there are none.
+ * Where it ends, head first; left out if nowhere.
  */
-to?: Array<number>,
+to?: Array<Where>,
 /**
- * Movement points it costs.
+ * What it costs of a piece's movement.
  */
 cost?: number,
 /**
@@ -730,9 +749,9 @@ to: [number, number],
  */
 clear: boolean,
 /**
- * What stops it: hexes.
+ * Where it is stopped.
  */
-blocked: Array<number>,
+blocked: Array<Where>,
 /**
  * The same in words, and the cover the target has if it is clear.
  */
@@ -742,7 +761,7 @@ text: string,
  */
 rule: string,
 /**
- * Range in hexes.
+ * How far it is: hexes, or units of the table.
  */
 range: number, };
 
@@ -1424,9 +1443,9 @@ subject: number,
  */
 piece: number | null,
 /**
- * Go to this hex.
+ * Go to this place.
  */
-cell: number | null, } | { "t": "sight",
+place: Where | null, } | { "t": "sight",
 /**
  * The page's name for it.
  */
@@ -1436,9 +1455,9 @@ id: string,
  */
 from: number,
 /**
- * To which hex.
+ * To which place.
  */
-to: number, } | { "t": "threats",
+to: Where, } | { "t": "threats",
 /**
  * The page's name for it.
  */

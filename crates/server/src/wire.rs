@@ -2,7 +2,7 @@
 
 use engine::{BySide, Side};
 use serde::{Deserialize, Serialize};
-use shelf::wire::{BySideOf, Choice, Preview, Scene, SightLine, Threat, Update, WhyNot};
+use shelf::wire::{BySideOf, Choice, Preview, Scene, SightLine, Threat, Update, Where, WhyNot};
 use ts_rs::TS;
 
 /// Who sits where.
@@ -211,8 +211,8 @@ pub enum Says {
         subject: u8,
         /// Act on this piece.
         piece: Option<u8>,
-        /// Go to this hex.
-        cell: Option<u16>,
+        /// Go to this place.
+        place: Option<Where>,
     },
     /// Who sees whom?
     Sight {
@@ -220,8 +220,8 @@ pub enum Says {
         id: String,
         /// From which piece.
         from: u8,
-        /// To which hex.
-        to: u16,
+        /// To which place.
+        to: Where,
     },
     /// What could the enemy do to it?
     Threats {

@@ -7,7 +7,7 @@ use engine::{
 use serde_json::Value;
 
 use crate::Player;
-use crate::wire::{Choice, Preview, Scene, SightLine, Threat, Told, Update, WhyNot};
+use crate::wire::{Choice, Preview, Scene, SightLine, Threat, Told, Update, Where, WhyNot};
 
 /// Where the dice of a game come from while it is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -184,16 +184,16 @@ pub trait Desk: Send {
     fn choices(&self, side: Side, subject: u8) -> Result<Vec<Choice>, Not>;
     /// The exact odds of an action and the tally that leads to them.
     fn preview(&self, side: Side, action: &Value) -> Result<Preview, Not>;
-    /// Why a piece cannot act on a piece or a hex; nothing if it can.
+    /// Why a piece cannot act on a piece or a place; nothing if it can.
     fn why_not(
         &self,
         side: Side,
         subject: u8,
         piece: Option<u8>,
-        cell: Option<u16>,
+        place: Option<Where>,
     ) -> Option<WhyNot>;
-    /// The line of sight from a piece to a hex.
-    fn sight_line(&self, eye: Eye, from: u8, to: u16) -> Result<SightLine, Not>;
+    /// The line of sight from a piece to a place.
+    fn sight_line(&self, eye: Eye, from: u8, to: Where) -> Result<SightLine, Not>;
     /// What the enemy could do to a piece in answer.
     fn threats(&self, side: Side, piece: u8) -> Result<Vec<Threat>, Not>;
     /// The action that words stand for.

@@ -7,6 +7,7 @@
 mod ask;
 mod book;
 mod declare;
+mod place;
 mod scene;
 mod sight;
 mod told;
@@ -19,7 +20,10 @@ pub use ask::{
 };
 pub use book::{Block, BookTold, ChapterTold, KeyTold, RowTold, RuleTold, Span, TableTold};
 pub use declare::{Declarations, typescript};
-pub use scene::{BoardScene, CellScene, KindScene, OptionScene, Scene, SideScene, StepScene};
+pub use place::Where;
+pub use scene::{
+    BoardScene, CellScene, GridScene, KindScene, OptionScene, Scene, SideScene, StepScene,
+};
 pub use sight::{
     BarricadeSight, Condition, DuelSight, EndSight, LanternSight, PieceSight, Sight, Update, Wanted,
 };

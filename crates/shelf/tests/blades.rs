@@ -41,7 +41,7 @@ fn r_sg_map_07_a_barricade_is_seen_with_its_front() {
     let barricades = sight(&*desk, Eye::Public).barricades;
     assert!(!barricades.is_empty());
     for barricade in barricades {
-        assert!(usize::from(barricade.cell) < desk.scene().board.cells.len());
+        assert!(usize::from(barricade.cell) < desk.scene().board.cells().len());
         assert!(barricade.facing % 60.0 == 0.0 && barricade.facing < 360.0);
         assert!(barricade.text.contains("front"), "{}", barricade.text);
     }

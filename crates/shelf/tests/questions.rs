@@ -6,8 +6,8 @@ use common::{DeskGame, names};
 use engine::{Chance, Eye, Game, Quiet, Seeded, Side};
 use havoc::rule;
 use shelf::desk::Not;
-use shelf::wire::{Choice, Harm, Show, Update};
-use shelf::{AnyGame, Face, files, open};
+use shelf::wire::{Choice, Harm, Show, Update, Where};
+use shelf::{AnyGame, Looks, files, open};
 
 /// Plays a game and looks at every `every`-th decision of it.
 fn look_in(name: &str, seed: u64, every: usize, mut look: impl FnMut(&DeskGame, Side, &Update)) {
@@ -59,10 +59,10 @@ fn share(fall: &shelf::wire::FallTold) -> f64 {
     fall.chance.num as f64 / fall.chance.den as f64
 }
 
-fn has(choices: &[Choice], piece: Option<u8>, cell: Option<u16>) -> bool {
+fn has(choices: &[Choice], piece: Option<u8>, place: Option<Where>) -> bool {
     choices.iter().any(|choice| {
         piece.is_none_or(|piece| choice.at.contains(&piece))
-            && cell.is_none_or(|cell| choice.to.contains(&cell))
+            && place.is_none_or(|place| choice.to.contains(&place))
     })
 }
 
@@ -84,14 +84,14 @@ fn there_is_a_reason_exactly_where_there_is_no_choice() {
         };
         look_in(name, 40 + n as u64, 41, |game, side, update| {
             let pieces: Vec<u8> = update.sight.pieces.iter().map(|piece| piece.id).collect();
-            let cells = game.desk.scene().board.cells.len() as u16;
+            let cells = game.desk.scene().board.cells().len() as u16;
             for of in pieces.iter().copied().step_by(2) {
                 let choices = game.desk.choices(side, of).unwrap();
                 check(game, side, of, &choices, (None, None));
                 for at in pieces.iter().step_by(3) {
                     check(game, side, of, &choices, (Some(*at), None));
                 }
-                for cell in (0..cells).step_by(61) {
+                for cell in (0..cells).step_by(61).map(Where::Hex) {
                     check(game, side, of, &choices, (None, Some(cell)));
                 }
                 let near = choices.iter().flat_map(|choice| &choice.to).step_by(40);
@@ -106,7 +106,7 @@ fn there_is_a_reason_exactly_where_there_is_no_choice() {
     assert!(yes > 300 && no > 3_000, "{yes} could, {no} could not");
 }
 
-type Target = (Option<u8>, Option<u16>);
+type Target = (Option<u8>, Option<Where>);
 
 #[test]
 fn a_line_of_sight_is_clear_where_the_rules_see() {
@@ -127,7 +127,7 @@ fn a_line_of_sight_is_clear_where_the_rules_see() {
                         Err(refusal) if refusal.rule == rule::CH_SHO_04 => true,
                         Err(_) => continue,
                     };
-                    let line = game.sight_line(&s, by, s.at(at).hex.0).unwrap();
+                    let line = game.sight_line(&s, by, Where::Hex(s.at(at).hex.0)).unwrap();
                     assert_eq!(line.clear, sees, "{name}: {by} looks at {at}");
                     assert_eq!(line.clear, line.blocked.is_empty());
                     assert!(!line.text.is_empty());
@@ -390,9 +390,11 @@ fn what_is_no_action_of_the_game_is_refused_and_breaks_nothing() {
             }
             let (a, b) = (number(&mut rng) as u8, number(&mut rng) as u8);
             let cell = number(&mut rng) as u16;
-            let _ = game.desk.why_not(side, a, Some(b), Some(cell));
+            for place in [Where::Hex(cell), Where::Point([cell.into(), i32::MIN])] {
+                let _ = game.desk.why_not(side, a, Some(b), Some(place));
+                let _ = game.desk.sight_line(Eye::Side(side), a, place);
+            }
             let _ = game.desk.threats(side, a);
-            let _ = game.desk.sight_line(Eye::Side(side), a, cell);
             let _ = game.desk.choices(side, b);
         }
         if game.desk.outcome().is_none() {

@@ -5,7 +5,7 @@ mod common;
 use common::{desk, names};
 use draw::Theme;
 use shelf::desk::Cup;
-use shelf::wire::Scene;
+use shelf::wire::{GridScene, Scene};
 use shelf::{AnyGame, files, open};
 
 /// The middles of all outlines of a path made of steps.
@@ -73,8 +73,8 @@ fn a_hex_of_the_scene_lies_where_the_ground_draws_it() {
         let scene = desk(&name, Cup::Seeded(1)).scene().clone();
         let svg = draw::ground(&game, Theme::Light);
         let drawn = hexes(&svg);
-        assert_eq!(drawn.len(), scene.board.cells.len(), "{name}");
-        for cell in &scene.board.cells {
+        assert_eq!(drawn.len(), scene.board.cells().len(), "{name}");
+        for cell in scene.board.cells() {
             let near = |spot: &&[f64; 2]| {
                 (spot[0] - f64::from(cell.x)).hypot(spot[1] - f64::from(cell.y)) < 0.2
             };
@@ -96,8 +96,9 @@ fn a_scene_is_whole() {
         assert_eq!((scene.game.as_str(), scene.game_title.as_str()), ("cry-havoc", "Cry Havoc"));
         assert_eq!(scene.scenario, name);
         assert_eq!((scene.track.len(), scene.options.len()), (6, 17));
-        assert_eq!(scene.board.corners.len(), 6);
-        for cell in &scene.board.cells {
+        let GridScene::Hexes { corners, .. } = &scene.board.grid else { panic!("no hexes") };
+        assert_eq!(corners.len(), 6);
+        for cell in scene.board.cells() {
             assert!(!cell.ground.is_empty() && !cell.ground.contains(['{', '!']), "{cell:?}");
         }
         for kind in &scene.kinds {

@@ -52,8 +52,8 @@ impl Room {
             Says::Preview { side, action, .. } => {
                 Hears::Preview { id, preview: desk.preview(*side, action)? }
             }
-            Says::Why { side, subject, piece, cell, .. } => {
-                Hears::Why { id, why: desk.why_not(*side, *subject, *piece, *cell) }
+            Says::Why { side, subject, piece, place, .. } => {
+                Hears::Why { id, why: desk.why_not(*side, *subject, *piece, *place) }
             }
             Says::Sight { from, to, .. } => {
                 Hears::Sight { id, line: desk.sight_line(eye, *from, *to)? }

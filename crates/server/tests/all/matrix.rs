@@ -378,7 +378,7 @@ async fn sample(a: &mut Seat, tag: &str) -> Value {
         }),
         "give" => json!({ "face": 1 }),
         "allow" | "draw" => json!({ "yes": true }),
-        "choices" | "why" => json!({ "subject": subject(a), "cell": 0 }),
+        "choices" | "why" => json!({ "subject": subject(a), "place": 0 }),
         "preview" => json!({ "action": a.update["prompt"]["idle"]["action"] }),
         "sight" => json!({ "from": a.update["sight"]["pieces"][0]["id"], "to": 0 }),
         "threats" => json!({ "piece": a.update["sight"]["pieces"][0]["id"] }),

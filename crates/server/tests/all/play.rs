@@ -285,7 +285,7 @@ async fn questions_are_answered_and_change_nothing() {
         assert_eq!(threats["t"], "threats", "{threats}");
         let sight = mover.say("sight", json!({ "from": subject, "to": 3 })).await;
         assert_eq!(sight["t"], "sight", "{sight}");
-        let why = mover.say("why", json!({ "subject": subject, "cell": 0 })).await;
+        let why = mover.say("why", json!({ "subject": subject, "place": 0 })).await;
         assert_eq!(why["t"], "why", "{why}");
     }
     let moment = mover.say("moment", json!({ "at": 3 })).await;

@@ -4,10 +4,11 @@ use engine::{Chance, Cites, Eye, Piece, Recording, Refusal, Seeded, Side};
 
 use super::{Play, why};
 use crate::desk::Not;
-use crate::face::Face;
+use crate::face::Shown;
 use crate::prospect::{Outlook, Prospect, prospect, ways};
 use crate::wire::{
-    ChanceTold, Choice, Condition, FallTold, Harm, Preview, SightLine, TallyLine, Threat, WhyNot,
+    ChanceTold, Choice, Condition, FallTold, Harm, Preview, SightLine, TallyLine, Threat, Where,
+    WhyNot,
 };
 
 /// An action with more falls than this is not looked through.
@@ -15,7 +16,7 @@ const MOST_FALLS: usize = 20_000;
 /// Quick chances are worked out for lists no longer than this.
 const MOST_WEIGHED: usize = 300;
 
-impl<G: Face + 'static> Play<G> {
+impl<G: Shown + 'static> Play<G> {
     /// The state as the side may know it, if it is asked now.
     fn asked_state(&self, side: Side) -> Result<G::State, Not> {
         let not_now = |text: &str| Err(Not::NotNow(text.to_owned()));
@@ -45,7 +46,7 @@ impl<G: Face + 'static> Play<G> {
             }
         }
         let told = |(_, mut choice): (G::Action, Choice)| {
-            // A hex is pointed at; nobody looks for its button.
+            // A place is pointed at; nobody looks for its button.
             if !choice.to.is_empty() && choice.at.is_empty() {
                 choice.label.clear();
             }
@@ -107,16 +108,16 @@ impl<G: Face + 'static> Play<G> {
         }
     }
 
-    /// Why a piece cannot act on a piece or a hex; nothing if it can.
+    /// Why a piece cannot act on a piece or a place; nothing if it can.
     pub(super) fn refusal(
         &self,
         side: Side,
         subject: u8,
         piece: Option<u8>,
-        cell: Option<u16>,
+        place: Option<Where>,
     ) -> Option<WhyNot> {
         let plain = |text: String| WhyNot { text, rule: String::new() };
-        match self.try_refusal(side, subject, piece, cell) {
+        match self.try_refusal(side, subject, piece, place) {
             Ok(why) => why,
             Err(Not::Refused(why)) => Some(why),
             Err(Not::NotNow(text) | Not::Unreadable(text)) => Some(plain(text)),
@@ -129,7 +130,7 @@ impl<G: Face + 'static> Play<G> {
         side: Side,
         subject: u8,
         piece: Option<u8>,
-        cell: Option<u16>,
+        place: Option<Where>,
     ) -> Result<Option<WhyNot>, Not> {
         let numbers = self.numbers(Eye::Side(side));
         let subject = numbers.piece(subject)?;
@@ -140,10 +141,10 @@ impl<G: Face + 'static> Play<G> {
         let game = &*self.table.game;
         let s = self.known(&self.table.state, Eye::Side(side));
         let choices = game.choices(&s, side, subject);
-        if choices.iter().any(|(_, choice)| is_for(choice, piece, cell)) {
+        if choices.iter().any(|(_, choice)| is_for(choice, piece, place)) {
             return Ok(None);
         }
-        let attempts = game.attempts(&s, side, subject, piece, cell);
+        let attempts = game.attempts(&s, side, subject, piece, place);
         let refused = self.usual_refusal(&s, side, &attempts);
         let asks = game.asks(&s);
         let ask = asks[side].or(asks[side.other()]);
@@ -179,7 +180,7 @@ impl<G: Face + 'static> Play<G> {
         Some((game.say(s, side, action), refusal))
     }
 
-    pub(super) fn line_of_sight(&self, eye: Eye, from: u8, to: u16) -> Result<SightLine, Not> {
+    pub(super) fn line_of_sight(&self, eye: Eye, from: u8, to: Where) -> Result<SightLine, Not> {
         let from = self.numbers(eye).piece(from)?;
         let line = self.table.game.sight_line(&self.known(&self.table.state, eye), from, to);
         line.ok_or_else(|| Not::Unreadable("nobody is there to look, or nothing to see".to_owned()))
@@ -233,10 +234,10 @@ impl<G: Face + 'static> Play<G> {
     }
 }
 
-/// True of a choice aimed at that piece, ending in that hex, or anything if neither is named.
-fn is_for(choice: &Choice, piece: Option<Piece>, cell: Option<u16>) -> bool {
+/// True of a choice aimed at that piece, ending in that place, or anything if neither is named.
+fn is_for(choice: &Choice, piece: Option<Piece>, place: Option<Where>) -> bool {
     piece.is_none_or(|piece| choice.at.contains(&piece.0))
-        && cell.is_none_or(|cell| choice.to.contains(&cell))
+        && place.is_none_or(|place| choice.to.contains(&place))
 }
 
 fn fall(outlook: Outlook) -> FallTold {

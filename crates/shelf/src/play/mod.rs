@@ -20,10 +20,10 @@ use engine::{
 use serde_json::Value;
 
 use crate::desk::{Cup, Desk, Done, Not, Thinking};
-use crate::face::Face;
+use crate::face::Shown;
 use crate::known::{ByEye, Known};
 use crate::player::Player;
-use crate::wire::{Choice, Preview, Scene, SightLine, Threat, Told, Update, WhyNot};
+use crate::wire::{Choice, Preview, Scene, SightLine, Threat, Told, Update, Where, WhyNot};
 use crate::{AnyGame, open, with_game};
 
 /// A state is kept after every so many entries, so that the past can be looked up without
@@ -41,12 +41,12 @@ pub fn sit_at(game: AnyGame, header: &Header, cup: Cup) -> Box<dyn Desk> {
 }
 
 /// Opens a new desk for any game with a face, also for one that is on no list.
-pub fn sit_with<G: Face + 'static>(game: Arc<G>, header: &Header, cup: Cup) -> Box<dyn Desk> {
+pub fn sit_with<G: Shown + 'static>(game: Arc<G>, header: &Header, cup: Cup) -> Box<dyn Desk> {
     Box::new(Play::new(game, header.clone(), cup))
 }
 
 /// A game under way.
-struct Play<G: Face> {
+struct Play<G: Shown> {
     table: Table<Arc<G>>,
     header: Header,
     cup: Cup,
@@ -59,7 +59,7 @@ struct Play<G: Face> {
     left: Option<ByEye<usize>>,
 }
 
-impl<G: Face + 'static> Play<G> {
+impl<G: Shown + 'static> Play<G> {
     fn new(game: Arc<G>, header: Header, cup: Cup) -> Play<G> {
         let scene = game.scene();
         let (kept, known) = (Vec::new(), Known::default());
@@ -226,7 +226,7 @@ fn why(refusal: &engine::Refusal) -> WhyNot {
     WhyNot { text: refusal.why.to_owned(), rule: refusal.rule.to_string() }
 }
 
-impl<G: Face + 'static> Desk for Play<G> {
+impl<G: Shown + 'static> Desk for Play<G> {
     fn scene(&self) -> &Scene {
         &self.scene
     }
@@ -295,12 +295,12 @@ impl<G: Face + 'static> Desk for Play<G> {
         side: Side,
         subject: u8,
         piece: Option<u8>,
-        cell: Option<u16>,
+        place: Option<Where>,
     ) -> Option<WhyNot> {
-        self.refusal(side, subject, piece, cell)
+        self.refusal(side, subject, piece, place)
     }
 
-    fn sight_line(&self, eye: Eye, from: u8, to: u16) -> Result<SightLine, Not> {
+    fn sight_line(&self, eye: Eye, from: u8, to: Where) -> Result<SightLine, Not> {
         self.line_of_sight(eye, from, to)
     }
 

@@ -4,7 +4,7 @@ use engine::Side;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::SideName;
+use super::{SideName, Where};
 
 /// What a side is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
@@ -76,7 +76,7 @@ pub struct Choice {
     pub kind: String,
     /// The same in words that the command line understands.
     pub words: String,
-    /// What to write on a button, short; left out of what is chosen by pointing at a hex.
+    /// What to write on a button, short; left out of what is chosen by pointing at a place.
     #[serde(skip_serializing_if = "String::is_empty")]
     #[ts(as = "Option<String>", optional)]
     pub label: String,
@@ -86,14 +86,14 @@ pub struct Choice {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<u8>>", optional)]
     pub at: Vec<u8>,
-    /// Hexes where it ends, head first; left out if there are none.
+    /// Where it ends, head first; left out if nowhere.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[ts(as = "Option<Vec<u16>>", optional)]
-    pub to: Vec<u16>,
-    /// Movement points it costs.
+    #[ts(as = "Option<Vec<Where>>", optional)]
+    pub to: Vec<Where>,
+    /// What it costs of a piece's movement.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub cost: Option<u8>,
+    pub cost: Option<u16>,
     /// How likely it is to hurt, in hundredths, where it is aimed at somebody; a quick guide, the
     /// preview tells all.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -191,14 +191,14 @@ pub struct SightLine {
     pub to: [f32; 2],
     /// Whether it gets there.
     pub clear: bool,
-    /// What stops it: hexes.
-    pub blocked: Vec<u16>,
+    /// Where it is stopped.
+    pub blocked: Vec<Where>,
     /// The same in words, and the cover the target has if it is clear.
     pub text: String,
     /// The rule it rests on.
     pub rule: String,
-    /// Range in hexes.
-    pub range: u16,
+    /// How far it is: hexes, or units of the table.
+    pub range: u32,
 }
 
 /// What the enemy could do to a piece in answer, one enemy alone against it.

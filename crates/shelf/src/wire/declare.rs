@@ -4,10 +4,10 @@ use ts_rs::{Config, TS};
 
 use super::{
     BarricadeSight, Block, BoardScene, BookTold, BySideOf, CellScene, ChanceTold, ChapterTold,
-    Choice, Condition, DieTold, DuelSight, EndSight, FallTold, Grave, Harm, KeyTold, KindScene,
-    LanternSight, LineTold, OptionScene, PieceSight, Preview, Prompt, RowTold, RuleTold, Scene,
-    Show, SideName, SideScene, Sight, SightLine, Span, StepScene, TableTold, TallyLine, Threat,
-    Told, Update, Wanted, WhyNot, Writing,
+    Choice, Condition, DieTold, DuelSight, EndSight, FallTold, Grave, GridScene, Harm, KeyTold,
+    KindScene, LanternSight, LineTold, OptionScene, PieceSight, Preview, Prompt, RowTold, RuleTold,
+    Scene, Show, SideName, SideScene, Sight, SightLine, Span, StepScene, TableTold, TallyLine,
+    Threat, Told, Update, Wanted, Where, WhyNot, Writing,
 };
 use crate::list::{GameInfo, ScenarioInfo, SideInfo};
 
@@ -51,7 +51,7 @@ pub fn typescript() -> String {
     all.add::<SideName>().add::<BySideOf<String>>();
     all.add::<GameInfo>().add::<ScenarioInfo>().add::<SideInfo>();
     all.add::<Scene>().add::<SideScene>().add::<OptionScene>().add::<StepScene>();
-    all.add::<BoardScene>().add::<CellScene>().add::<KindScene>();
+    all.add::<Where>().add::<BoardScene>().add::<GridScene>().add::<CellScene>().add::<KindScene>();
     all.add::<Sight>().add::<LanternSight>().add::<EndSight>().add::<Condition>();
     all.add::<PieceSight>().add::<BarricadeSight>().add::<DuelSight>();
     all.add::<Writing>().add::<Grave>();

@@ -80,10 +80,36 @@ pub struct BoardScene {
     pub width: f32,
     /// Height in board units.
     pub height: f32,
-    /// Hexes, in the order of their numbers; none on a measured table.
-    pub cells: Vec<CellScene>,
-    /// Corners of a hex, from its middle; empty on a measured table.
-    pub corners: Vec<[f32; 2]>,
+    /// How places are told on it.
+    pub grid: GridScene,
+}
+
+impl BoardScene {
+    /// The hexes, in the order of their numbers; none on a measured table.
+    pub fn cells(&self) -> &[CellScene] {
+        match &self.grid {
+            GridScene::Hexes { cells, .. } => cells,
+            GridScene::Measured { .. } => &[],
+        }
+    }
+}
+
+/// How places are told on a board.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum GridScene {
+    /// By hexes.
+    Hexes {
+        /// The hexes, in the order of their numbers.
+        cells: Vec<CellScene>,
+        /// Corners of a hex, from its middle.
+        corners: Vec<[f32; 2]>,
+    },
+    /// By points of a measured table.
+    Measured {
+        /// Board units to a unit of the table.
+        scale: f32,
+    },
 }
 
 /// A hex.

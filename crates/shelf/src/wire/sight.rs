@@ -4,7 +4,7 @@ use engine::{BySide, Side};
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::{BySideOf, Prompt, SideName, Told, WhyNot};
+use super::{BySideOf, Prompt, SideName, Told, Where, WhyNot};
 
 /// What one eye sees at one moment.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
@@ -107,8 +107,8 @@ pub struct PieceSight {
     /// Whose it is; nobody's if it is an animal or a thing.
     #[ts(as = "Option<SideName>")]
     pub side: Option<Side>,
-    /// The hexes it stands in, head first; empty if it is not on the board by itself.
-    pub cells: Vec<u16>,
+    /// Where it stands, head first; empty if it is not on the board by itself.
+    pub cells: Vec<Where>,
     /// The middle of its counter.
     pub x: f32,
     /// The middle of its counter.

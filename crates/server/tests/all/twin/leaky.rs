@@ -7,7 +7,7 @@ use serde_json::Value;
 use server::{Library, Picture, Shelf};
 use shelf::Player;
 use shelf::desk::{Cup, Desk, Done, Not, Thinking};
-use shelf::wire::{Choice, Preview, Scene, SightLine, Threat, Told, Update, WhyNot};
+use shelf::wire::{Choice, Preview, Scene, SightLine, Threat, Told, Update, Where, WhyNot};
 
 /// What is given away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,20 +117,20 @@ impl Desk for LeakyDesk {
         side: Side,
         subject: u8,
         piece: Option<u8>,
-        cell: Option<u16>,
+        place: Option<Where>,
     ) -> Option<WhyNot> {
-        let why = self.desk.why_not(side, subject, piece, cell);
-        let is_taken = |cell: u16| {
+        let why = self.desk.why_not(side, subject, piece, place);
+        let is_taken = |place: Where| {
             let pieces = self.desk.update(Eye::Umpire, 0).sight.pieces;
-            pieces.iter().any(|piece| piece.cells.contains(&cell))
+            pieces.iter().any(|piece| piece.cells.contains(&place))
         };
-        if self.spill == Spill::Why && cell.is_some_and(is_taken) {
+        if self.spill == Spill::Why && place.is_some_and(is_taken) {
             let text = "somebody is there".to_owned();
             return Some(WhyNot { text, rule: String::new() });
         }
         why
     }
-    fn sight_line(&self, eye: Eye, from: u8, to: u16) -> Result<SightLine, Not> {
+    fn sight_line(&self, eye: Eye, from: u8, to: Where) -> Result<SightLine, Not> {
         self.desk.sight_line(eye, from, to)
     }
     fn threats(&self, side: Side, piece: u8) -> Result<Vec<Threat>, Not> {

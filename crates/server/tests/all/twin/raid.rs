@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use server::{Library, Shelf};
 use shelf::Player;
 use shelf::desk::{Cup, Desk, Done};
-use shelf::wire::{Choice, PieceSight, Sight};
+use shelf::wire::{Choice, PieceSight, Sight, Where};
 
 use super::harness::{Compared, Script, Step, Tamper, Who, compare};
 use super::leaky::{Leaky, Spill};
@@ -55,7 +55,7 @@ fn is_seen(desk: &dyn Desk) -> bool {
 
 /// Whether a raider is near nobody of the garrison.
 fn keeps_away(desk: &dyn Desk, raider: u8) -> bool {
-    let cells = &desk.scene().board.cells;
+    let cells = desk.scene().board.cells();
     let wide = (cells[1].x - cells[0].x).abs();
     let pieces = sight(desk, Eye::Umpire).pieces;
     let guards = pieces.iter().filter(|piece| piece.side == Some(GARRISON) && piece.here);
@@ -93,9 +93,12 @@ impl Raid {
     /// A hex in which a raider lies in one of the worlds, or any other.
     fn spot(&mut self) -> u16 {
         let world = self.one_of(2);
-        let lairs: Vec<u16> =
-            raiders(&*self.desks[world]).iter().flat_map(|piece| piece.cells.clone()).collect();
-        let all = self.desks[0].scene().board.cells.len();
+        let lairs: Vec<u16> = raiders(&*self.desks[world])
+            .iter()
+            .flat_map(|piece| piece.cells.clone())
+            .filter_map(Where::hex)
+            .collect();
+        let all = self.desks[0].scene().board.cells().len();
         if self.coin() { lairs[self.one_of(lairs.len())] } else { self.one_of(all) as u16 }
     }
 
@@ -105,7 +108,7 @@ impl Raid {
         let who = if self.rng.below(3) == 0 { Who::Watcher } else { a };
         let (piece, other) = (self.rng.below(15), self.rng.below(15));
         let cell = self.spot();
-        let hex = self.desks[0].scene().board.cells[usize::from(cell)].name.clone();
+        let hex = self.desks[0].scene().board.cells()[usize::from(cell)].name.clone();
         let names = ["Kage", "Kumo", "Susuki", "Mimizuku", "Itachi", "Yamori"];
         let name = names[self.one_of(names.len())];
         let words = match self.rng.below(4) {
@@ -126,7 +129,7 @@ impl Raid {
                 self.say(a, "preview", json!({ "action": action }))
             }
             3 => self.say(a, "why", json!({ "subject": piece, "piece": other })),
-            4 => self.say(a, "why", json!({ "subject": piece, "cell": cell })),
+            4 => self.say(a, "why", json!({ "subject": piece, "place": cell })),
             5 => self.say(who, "sight", json!({ "from": piece, "to": cell })),
             6 => self.say(a, "threats", json!({ "piece": piece })),
             7 => self.say(a, "words", json!({ "text": words })),

@@ -364,11 +364,11 @@ impl Desk for Secrets {
         let words = format!("who knows{}", self.spill(Leak::Preview, Eye::Side(side)));
         Ok(Preview { words, tally: Vec::new(), falls: Vec::new(), dice: 1 })
     }
-    fn why_not(&self, side: Side, _: u8, _: Option<u8>, _: Option<u16>) -> Option<WhyNot> {
+    fn why_not(&self, side: Side, _: u8, _: Option<u8>, _: Option<Where>) -> Option<WhyNot> {
         let text = format!("because{}", self.spill(Leak::Why, Eye::Side(side)));
         Some(WhyNot { text, rule: String::new() })
     }
-    fn sight_line(&self, eye: Eye, _: u8, _: u16) -> Result<SightLine, Not> {
+    fn sight_line(&self, eye: Eye, _: u8, _: Where) -> Result<SightLine, Not> {
         Ok(SightLine {
             from: [0.0; 2],
             to: [0.0; 2],

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use engine::{BySide, DiceKind, Header};
 use server::{Library, Picture};
 use shelf::desk::{Cup, Desk};
-use shelf::wire::{BoardScene, Scene, SideScene};
+use shelf::wire::{BoardScene, GridScene, Scene, SideScene};
 
 use super::secrets::{Leak, Secrets, State};
 
@@ -58,7 +58,7 @@ fn scene() -> Scene {
         options: Vec::new(),
         turns: 9,
         track: Vec::new(),
-        board: BoardScene { width: 1.0, height: 1.0, cells: Vec::new(), corners: Vec::new() },
+        board: BoardScene { width: 1.0, height: 1.0, grid: GridScene::Measured { scale: 1.0 } },
         kinds: Vec::new(),
         hidden: true,
     }

@@ -9,7 +9,7 @@ use engine::{Game, Piece, Side, Speaks};
 use hex::{HexId, turn};
 
 use super::scene::TRACK;
-use crate::wire::Choice;
+use crate::wire::{Choice, Where};
 
 /// One action.
 pub(super) fn choice(game: &Havoc, s: &State, side: Side, action: &Action) -> Choice {
@@ -20,6 +20,7 @@ pub(super) fn choice(game: &Havoc, s: &State, side: Side, action: &Action) -> Ch
 fn priced(game: &Havoc, s: &State, side: Side, action: &Action, cost: Option<u8>) -> Choice {
     let (kind, by) = kind(action);
     let words = game.say(s, side, action);
+    let ends = to(game, s, action).into_iter();
     Choice {
         action: serde_json::to_value(action).unwrap_or_default(),
         kind: kind.to_owned(),
@@ -27,8 +28,8 @@ fn priced(game: &Havoc, s: &State, side: Side, action: &Action, cost: Option<u8>
         words,
         by: numbers(&by),
         at: numbers(&at(action)),
-        to: to(game, s, action).into_iter().filter(|hex| hex.is_some()).map(|hex| hex.0).collect(),
-        cost,
+        to: ends.filter(|hex| hex.is_some()).map(|hex| Where::Hex(hex.0)).collect(),
+        cost: cost.map(u16::from),
         hurts: None,
     }
 }

@@ -11,7 +11,7 @@ use engine::{Piece, Side};
 use hex::HexId;
 
 use crate::face::Answer;
-use crate::wire::SightLine;
+use crate::wire::{SightLine, Where};
 
 pub(super) fn look(game: &Havoc, s: &State, from: Piece, to: u16) -> Option<SightLine> {
     let to = HexId(to);
@@ -29,10 +29,10 @@ pub(super) fn look(game: &Havoc, s: &State, from: Piece, to: u16) -> Option<Sigh
         from: ends[0],
         to: ends[1],
         clear: look.line.is_some(),
-        blocked: look.stops.iter().map(|(hex, _)| hex.0).collect(),
+        blocked: look.stops.iter().map(|(hex, _)| Where::Hex(hex.0)).collect(),
         text,
         rule: rule.to_string(),
-        range: look.range,
+        range: u32::from(look.range),
     })
 }
 

@@ -11,7 +11,7 @@ use hex::{HexId, dir_name};
 
 use super::scene::{TRACK, kinds};
 use crate::wire::{
-    BarricadeSight, Condition, DuelSight, EndSight, LanternSight, PieceSight, Sight,
+    BarricadeSight, Condition, DuelSight, EndSight, LanternSight, PieceSight, Sight, Where,
 };
 
 pub(super) fn sight(game: &Havoc, view: &View) -> Sight {
@@ -86,6 +86,7 @@ fn piece_sight(game: &Havoc, kinds: &[usize], view: &PieceView) -> PieceSight {
     let hex = |hex: Option<u16>| hex.map_or(HexId::NONE, HexId);
     let (head, tail) = (hex(view.hex), hex(view.tail));
     let on_board = view.place == Place::Map && head.is_some();
+    let hexes = [view.hex, view.tail].into_iter().flatten();
     let plan = draw::plan(game);
     let [x, y] = if on_board { plan.spot(head, tail) } else { [0.0, 0.0] };
     PieceSight {
@@ -93,7 +94,7 @@ fn piece_sight(game: &Havoc, kinds: &[usize], view: &PieceView) -> PieceSight {
         name: view.name.clone(),
         kind: kinds.iter().position(|known| *known == kind).unwrap_or(0) as u16,
         side: view.side.filter(|_| is_character),
-        cells: [view.hex, view.tail].into_iter().flatten().filter(|_| on_board).collect(),
+        cells: hexes.filter(|_| on_board).map(Where::Hex).collect(),
         x: x as f32,
         y: y as f32,
         facing: if on_board { plan.facing(head, tail) as f32 } else { 0.0 },

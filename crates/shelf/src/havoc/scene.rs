@@ -12,7 +12,9 @@ use engine::RuleId;
 use hex::{Dir, HexId, dir_name};
 
 use crate::face::Face;
-use crate::wire::{BoardScene, CellScene, KindScene, OptionScene, Scene, SideScene, StepScene};
+use crate::wire::{
+    BoardScene, CellScene, GridScene, KindScene, OptionScene, Scene, SideScene, StepScene,
+};
 
 /// The steps of a phase in order, with their words and rules.
 pub(super) const TRACK: [(StepName, &str, RuleId); 6] = [
@@ -80,8 +82,10 @@ fn board(game: &Havoc) -> BoardScene {
     BoardScene {
         width: width as f32,
         height: height as f32,
-        cells: game.scenario.map.field.ids().map(cell).collect(),
-        corners: plan.corners().map(|[x, y]| [x as f32, y as f32]).to_vec(),
+        grid: GridScene::Hexes {
+            cells: game.scenario.map.field.ids().map(cell).collect(),
+            corners: plan.corners().map(|[x, y]| [x as f32, y as f32]).to_vec(),
+        },
     }
 }
 
