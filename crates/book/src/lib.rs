@@ -5,6 +5,7 @@
 
 mod files;
 mod grid;
+mod list;
 mod near;
 pub mod page;
 mod read;
@@ -13,6 +14,7 @@ pub mod wording;
 
 pub use files::Files;
 pub use grid::{Grid, Key};
+pub use list::{BOOKS, Listed};
 pub use near::nearest;
 pub use page::{Mark, Page, Pages, RuleText, TableRef, is_rule_id};
 pub use read::{line_of, read_toml};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use book::Files;
+use book::{BOOKS, Files, Listed};
 use shelf::AnyGame;
 
 use crate::fail::Fail;
@@ -24,7 +24,7 @@ impl Data {
         let mut files = shelf::files();
         if let Some(folder) = folder {
             if !folder.is_dir() {
-                let remedy = "give --data a folder laid out like `data`, such as my/cry-havoc/maps";
+                let remedy = "give --data a folder laid out like `data`, such as my/GAME/maps";
                 return Err(Fail::file(folder, "this is not a folder", remedy));
             }
             let mut paths = Vec::new();
@@ -74,16 +74,16 @@ impl Data {
     }
 
     fn scenarios(&self, game: &str, only: Option<&str>) -> Result<Vec<String>, Fail> {
-        let Some(title) = shelf::GAMES.iter().find(|title| title.id == game) else {
-            let meant = book::nearest(game, shelf::GAMES.iter().map(|title| title.id));
+        let Some(book) = Listed::find(game) else {
+            let meant = book::nearest(game, BOOKS.iter().map(|book| book.id));
             let remedy = match meant {
                 Some(meant) => format!("did you mean `{meant}`? `kabuto games` lists them all"),
                 None => "`kabuto games` lists them all".to_owned(),
             };
             return Err(Fail::bad(format!("there is no game `{game}`"), remedy));
         };
-        if !title.built {
-            let what = format!("{} is not built yet", title.title);
+        if !book.is_built() {
+            let what = format!("{} is not built yet", book.title);
             return Err(Fail::bad(what, "`kabuto games` lists what can be played"));
         }
         match only {

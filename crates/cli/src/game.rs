@@ -1,7 +1,7 @@
 //! A game played to its end without a table: for counting and measuring.
 
 use engine::{Outcome, Quiet, Seeded, Side};
-use shelf::{Face, Player};
+use shelf::{Player, Shown};
 
 /// How a game went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct Course {
 }
 
 /// Lets two players play a game; everything follows from the seed and the number of the game.
-pub fn play_out<G: Face>(game: &G, players: [Player; 2], seed: u64, number: u64) -> Course {
+pub fn play_out<G: Shown>(game: &G, players: [Player; 2], seed: u64, number: u64) -> Course {
     let mut source = Seeded::stream(seed, number);
     let mut dice = Seeded::new(source.next_u64());
     let mut minds = [Seeded::new(source.next_u64()), Seeded::new(source.next_u64())];

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, PoisonError};
 
-use book::{Files, Trouble};
+use book::{Files, Listed, Trouble};
 use engine::{DiceKind, Header};
 use serde::Serialize;
 use shelf::desk::{Cup, Desk};
@@ -133,14 +133,14 @@ impl Library for Shelf {
         Some(match picture {
             Picture::Games => as_json(shelf::catalogue(&self.files)),
             Picture::Rules { book } => {
-                let known = shelf::GAMES.iter().any(|game| game.id == book && game.built);
+                let known = Listed::find(book).is_some_and(Listed::is_built);
                 known.then(|| as_json(shelf::rules(&self.files, book)))?
             }
             Picture::Map { scenario, light } => game(scenario)?
-                .map(|AnyGame::Havoc(game)| (SVG, draw::thumbnail(&game, theme(light))))
+                .map(|game| (SVG, game.thumbnail(theme(light))))
                 .map_err(|found| told(&found)),
             Picture::Ground { scenario, light } => game(scenario)?
-                .map(|AnyGame::Havoc(game)| (SVG, draw::ground(&game, theme(light))))
+                .map(|game| (SVG, game.ground(theme(light))))
                 .map_err(|found| told(&found)),
             Picture::Figures => Ok((SVG, draw::figures())),
         })

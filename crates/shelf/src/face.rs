@@ -1,4 +1,17 @@
-//! What a client shows of any game, beyond its rules.
+//! What a client shows of any game, beyond its rules: a short list that every game answers
+//! ([`Face`]), and what only some have, each by itself and with a plain answer given already.
+//!
+//! | trait | for games with |
+//! |---|---|
+//! | [`Looks`] | lines of sight worth drawing |
+//! | [`Weighs`] | sums that lead to a die, and enemies who could answer |
+//! | [`Hides`] | something that not every eye may know |
+//! | [`Writes`] | free words, such as poems |
+//! | [`Duels`] | choices that ruin whoever makes them |
+//!
+//! A new game writes `impl Hides for MyGame {}` and the like, and fills them when it needs them.
+
+use std::collections::BTreeMap;
 
 use engine::{BySide, Eye, Game, Judges, Piece, RuleId, Seeded, Side, Speaks};
 
@@ -72,9 +85,11 @@ pub struct Cell {
     pub mark: Option<Mark>,
 }
 
-/// A board drawn in letters: rows of hexes, odd rows half a hex further east.
+/// A board drawn in letters: rows of hexes, or of squares laid over a measured table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
+    /// Odd rows lie half a hex further east.
+    pub staggered: bool,
     /// The rows, from the north.
     pub rows: Vec<Vec<Cell>>,
     /// What the letters mean.
@@ -95,11 +110,10 @@ pub struct Answer<G: Game + ?Sized> {
     pub action: G::Action,
 }
 
-/// What a client shows of any game. Everything here is for the eye; nothing of it is a rule.
+/// What a client shows of every game. Everything here is for the eye; nothing of it is a rule.
 ///
 /// Where a state is handed in, it is one that whoever will read the answer may know; see
-/// [`Face::known`]. Pieces are told by their true numbers; see
-/// [`Face::number`].
+/// [`Hides::known`]. Pieces are told by their true numbers; see [`Hides::number`].
 pub trait Face: Game + Speaks + Judges {
     /// The book it is played by.
     fn book_id(&self) -> &'static str;
@@ -110,36 +124,11 @@ pub trait Face: Game + Speaks + Judges {
     /// What the scenario is called.
     fn title(&self) -> &str;
 
-    /// What a player who is no human answers where the rules tell him; nothing where he chooses.
-    fn prescribed(&self, s: &Self::State) -> Option<Self::Action> {
-        let _ = s;
-        None
-    }
-
-    /// True of an ask about the last free words in the log, such as a poem: they are shown with it.
-    fn quotes(&self, ask: &Self::Ask) -> bool {
-        let _ = ask;
-        false
-    }
-
-    /// The free words that are wanted in answer to an ask, if it is such an ask.
-    fn writing(&self, ask: &Self::Ask) -> Option<Writing> {
-        let _ = ask;
-        None
-    }
-
-    /// What a side could choose to its own ruin, why it should not, and the rule; it is never
-    /// listed.
-    fn grave(&self, s: &Self::State, side: Side) -> Option<(Self::Action, String, RuleId)> {
-        let _ = (s, side);
-        None
-    }
-
     /// The tale, and what each side is after.
     fn story(&self) -> [&str; 2];
 
     /// Switches that differ from the book's defaults.
-    fn chosen(&self) -> std::collections::BTreeMap<String, String>;
+    fn chosen(&self) -> BTreeMap<String, String>;
 
     /// The two sides.
     fn seats(&self) -> BySide<Seat>;
@@ -166,13 +155,9 @@ pub trait Face: Game + Speaks + Judges {
     fn find(&self, name: &str) -> Option<Piece>;
 
     /// Words in which the two-letter tags have become names.
-    fn spelled(&self, words: &str) -> String;
-
-    /// The sum that led to a die, in words, if the event has one.
-    fn tally(&self, event: &Self::Event) -> Option<String>;
-
-    /// The event in words without the face of its die: what falls that differ in it share.
-    fn gist(&self, event: &Self::Event) -> Option<String>;
+    fn spelled(&self, words: &str) -> String {
+        words.to_owned()
+    }
 
     /// What does not change while it is played.
     fn scene(&self) -> Scene;
@@ -180,11 +165,124 @@ pub trait Face: Game + Speaks + Judges {
     /// What there is to see of a view.
     fn sight(&self, view: &Self::View) -> Sight;
 
+    /// An action as it is put before a player; without the chance to hurt.
+    fn choice(&self, s: &Self::State, side: Side, action: &Self::Action) -> Choice;
+
+    /// Everything a piece can do or take part in.
+    fn choices(&self, s: &Self::State, side: Side, of: Piece) -> Vec<(Self::Action, Choice)> {
+        let mut actions = Vec::new();
+        self.actions(s, side, Some(of), &mut actions);
+        let told = |action: Self::Action| (action, self.choice(s, side, &action));
+        actions.into_iter().map(told).collect()
+    }
+
+    /// What a player would try with a piece on another piece, at a place, or at all: the likeliest
+    /// first, legal or not. They are looked at only to say why none of them is.
+    fn attempts(
+        &self,
+        s: &Self::State,
+        side: Side,
+        of: Piece,
+        at: Option<Piece>,
+        place: Option<Where>,
+    ) -> Vec<Self::Action> {
+        let _ = (s, side, of, at, place);
+        Vec::new()
+    }
+
+    /// What a player who is no human answers where the rules tell him; nothing where he chooses.
+    fn prescribed(&self, s: &Self::State) -> Option<Self::Action> {
+        let _ = s;
+        None
+    }
+
+    /// The event in words without the face of its die: what falls that differ in it share.
+    fn gist(&self, event: &Self::Event) -> Option<String>;
+
+    /// The rule an event rests on.
+    fn rule_of(&self, event: &Self::Event) -> RuleId;
+
+    /// The pieces an event is about.
+    fn about(&self, event: &Self::Event) -> Vec<Piece>;
+
+    /// The dice of an event.
+    fn dice(&self, event: &Self::Event) -> Vec<DieTold>;
+
+    /// How to show an event; `before` is the state before the action it comes from.
+    fn show(&self, before: &Self::State, event: &Self::Event) -> Option<Show> {
+        let _ = (before, event);
+        None
+    }
+}
+
+/// A game with lines of sight worth drawing.
+pub trait Looks: Game {
+    /// The line of sight from a piece to a place; nothing if it is not there to look.
+    fn sight_line(&self, s: &Self::State, from: Piece, to: Where) -> Option<SightLine> {
+        let _ = (s, from, to);
+        None
+    }
+}
+
+/// A game in which pieces hurt each other: sums, prices, and what the enemy could do.
+pub trait Weighs: Game {
+    /// True of an action aimed at a thing that is no piece, such as a lantern.
+    fn aims(&self, action: &Self::Action) -> bool {
+        let _ = action;
+        false
+    }
+
+    /// The sum that led to a die, in words, if the event has one.
+    fn tally(&self, event: &Self::Event) -> Option<String> {
+        let _ = event;
+        None
+    }
+
+    /// The sum that leads to the die of an event, line by line; empty if it has none.
+    fn sums(&self, s: &Self::State, event: &Self::Event) -> Vec<TallyLine> {
+        let _ = (s, event);
+        Vec::new()
+    }
+
+    /// What an action costs without a die, line by line.
+    fn prices(&self, s: &Self::State, action: &Self::Action) -> Vec<TallyLine> {
+        let _ = (s, action);
+        Vec::new()
+    }
+
+    /// Whom the events of one action were good or bad for.
+    fn harm(&self, events: &[Self::Event]) -> Harm {
+        let _ = events;
+        Harm::Nothing
+    }
+
+    /// The worst that befell a piece; nothing if it was not hurt.
+    fn fate(&self, events: &[Self::Event], piece: Piece) -> Option<Condition> {
+        let _ = (events, piece);
+        None
+    }
+
+    /// What each enemy could do to a piece by himself in his next part of the turn; `side` is who
+    /// wonders, in case the piece is nobody's.
+    fn answers(&self, s: &Self::State, side: Side, at: Piece) -> Vec<Answer<Self>> {
+        let _ = (s, side, at);
+        Vec::new()
+    }
+}
+
+/// A game in which not every eye may know everything.
+pub trait Hides: Face {
     /// The number by which an eye knows a piece. Where pieces can be hidden, numbers must not
     /// tell how many there are.
     fn number(&self, eye: Eye, piece: Piece) -> u8 {
         let _ = eye;
         piece.0
+    }
+
+    /// The piece an eye knows by a number; nothing if it knows none.
+    fn numbered(&self, eye: Eye, number: u8) -> Option<Piece> {
+        let mut known = self.roster(&self.start()).into_iter().map(|man| man.piece);
+        known.find(|piece| self.number(eye, *piece) == number)
     }
 
     /// A state in which there is nothing that this eye may not know: what it asks is answered on
@@ -198,61 +296,34 @@ pub trait Face: Game + Speaks + Judges {
             Eye::Umpire => s.clone(),
         }
     }
+}
 
-    /// The piece an eye knows by a number; nothing if it knows none.
-    fn numbered(&self, eye: Eye, number: u8) -> Option<Piece>;
-
-    /// An action as it is put before a player; without the chance to hurt.
-    fn choice(&self, s: &Self::State, side: Side, action: &Self::Action) -> Choice;
-
-    /// True of an action aimed at a thing that is no piece, such as a lantern.
-    fn aims(&self, action: &Self::Action) -> bool {
-        let _ = action;
+/// A game with free words, such as poems.
+pub trait Writes: Game {
+    /// True of an ask about the last free words in the log, such as a poem: they are shown with it.
+    fn quotes(&self, ask: &Self::Ask) -> bool {
+        let _ = ask;
         false
     }
 
-    /// Everything a piece can do or take part in.
-    fn choices(&self, s: &Self::State, side: Side, of: Piece) -> Vec<(Self::Action, Choice)>;
-
-    /// What a player would try with a piece on another piece, at a place, or at all: the likeliest
-    /// first, legal or not. They are looked at only to say why none of them is.
-    fn attempts(
-        &self,
-        s: &Self::State,
-        side: Side,
-        of: Piece,
-        at: Option<Piece>,
-        place: Option<Where>,
-    ) -> Vec<Self::Action>;
-
-    /// The sum that leads to the die of an event, line by line; empty if it has none.
-    fn sums(&self, s: &Self::State, event: &Self::Event) -> Vec<TallyLine>;
-
-    /// What an action costs without a die, line by line.
-    fn prices(&self, s: &Self::State, action: &Self::Action) -> Vec<TallyLine>;
-
-    /// Whom the events of one action were good or bad for.
-    fn harm(&self, events: &[Self::Event]) -> Harm;
-
-    /// The worst that befell a piece; nothing if it was not hurt.
-    fn fate(&self, events: &[Self::Event], piece: Piece) -> Option<Condition>;
-
-    /// The rule an event rests on.
-    fn rule_of(&self, event: &Self::Event) -> RuleId;
-
-    /// The pieces an event is about.
-    fn about(&self, event: &Self::Event) -> Vec<Piece>;
-
-    /// The dice of an event.
-    fn dice(&self, event: &Self::Event) -> Vec<DieTold>;
-
-    /// How to show an event; `before` is the state before the action it comes from.
-    fn show(&self, before: &Self::State, event: &Self::Event) -> Option<Show>;
-
-    /// The line of sight from a piece to a place; nothing if it is not there to look.
-    fn sight_line(&self, s: &Self::State, from: Piece, to: Where) -> Option<SightLine>;
-
-    /// What each enemy could do to a piece by himself in his next part of the turn; `side` is who
-    /// wonders, in case the piece is nobody's.
-    fn answers(&self, s: &Self::State, side: Side, at: Piece) -> Vec<Answer<Self>>;
+    /// The free words that are wanted in answer to an ask, if it is such an ask.
+    fn writing(&self, ask: &Self::Ask) -> Option<Writing> {
+        let _ = ask;
+        None
+    }
 }
+
+/// A game with duels, or anything else that can be broken to one's own ruin.
+pub trait Duels: Game {
+    /// What a side could choose to its own ruin, why it should not, and the rule; it is never
+    /// listed.
+    fn grave(&self, s: &Self::State, side: Side) -> Option<(Self::Action, String, RuleId)> {
+        let _ = (s, side);
+        None
+    }
+}
+
+/// A game with all there is to show of it.
+pub trait Shown: Face + Looks + Weighs + Hides + Writes + Duels {}
+
+impl<G: Face + Looks + Weighs + Hides + Writes + Duels> Shown for G {}

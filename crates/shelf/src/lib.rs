@@ -2,10 +2,11 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | `list` | [`GAMES`], [`catalogue`]: what there is to play |
-//! | `open` | [`open`], [`AnyGame`], [`with_game`]: from a name to a game |
-//! | `face` | [`Face`]: what a client shows of any game |
-//! | `cry_havoc` | the face of Cry Havoc |
+//! | `list` | [`catalogue`]: what there is to play |
+//! | `open` | [`open`](fn@open): from a name to a game |
+//! | `family` | [`Family`], [`AnyGame`], [`with_game`]: the crates of rules |
+//! | `face` | [`Face`] and its kin: what a client shows of any game |
+//! | `havoc` | the face of Cry Havoc and Samurai Blades |
 //! | [`wire`] | what a page is told, as plain data |
 //! | [`desk`] | [`desk::Desk`]: a game under way, as a server holds it |
 //! | [`known`] | [`known::Known`]: which entries each eye was told of |
@@ -15,9 +16,10 @@
 //! | `markdown` | its pages as plain structure |
 //! | `player` | [`Player`]: players that need no human |
 
-mod cry_havoc;
 pub mod desk;
 mod face;
+mod family;
+mod havoc;
 pub mod known;
 mod list;
 mod markdown;
@@ -32,14 +34,18 @@ pub mod wire;
 
 use book::Files;
 
-pub use face::{Answer, Board, Cell, Face, Man, Mark, Pace, Seat};
-pub use list::{GAMES, GameInfo, ScenarioInfo, SideInfo, Title, catalogue, scenario_names};
-pub use open::{AnyGame, content, havoc_book, open, resolve};
+pub use face::{
+    Answer, Board, Cell, Duels, Face, Hides, Looks, Man, Mark, Pace, Seat, Shown, Weighs, Writes,
+};
+pub use family::{AnyGame, Chosen, Family};
+pub use havoc::havoc_book;
+pub use list::{GameInfo, ScenarioInfo, SideInfo, Title, catalogue, scenario_names};
+pub use open::{content, open, resolve};
 pub use play::{sit, sit_at, sit_with};
 pub use player::Player;
 pub use prospect::{Given, Outlook, Prospect, prospect};
 pub use rules::rules;
-pub use verify::{Finding, Unread, verify};
+pub use verify::{Finding, Unread, verify, verify_game};
 
 static EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 

@@ -1,48 +1,36 @@
 //! From a name to a game.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ::havoc::Havoc;
-use ::havoc::book::Book;
-use ::havoc::play::Play;
-use ::havoc::scenario::Scenario;
-use book::{Files, Trouble, Wording, nearest};
+use book::{Files, Listed, Trouble, nearest};
 
-use crate::list::{GAMES, scenario_names};
-
-/// A game of any book. Use [`with_game`](crate::with_game) to write code once for all of them.
-#[derive(Clone)]
-pub enum AnyGame {
-    /// Cry Havoc, Samurai Blades, or both.
-    Havoc(Arc<Havoc>),
-}
-
-/// Runs the same code whichever book a game belongs to; `$game` is an `Arc` of it.
-#[macro_export]
-macro_rules! with_game {
-    ($any:expr, $game:ident => $body:expr) => {
-        match $any {
-            $crate::AnyGame::Havoc($game) => $body,
-        }
-    };
-}
+use crate::face::Face;
+use crate::family::{AnyGame, Chosen, Family, with_family};
+use crate::list::scenario_names;
+use crate::with_game;
 
 /// Opens a scenario by its full name, with the switches the players chose in place of its own.
-pub fn open(
-    files: &Files,
-    name: &str,
-    options: &BTreeMap<String, String>,
-) -> Result<AnyGame, Vec<Trouble>> {
+pub fn open(files: &Files, name: &str, chosen: &Chosen) -> Result<AnyGame, Vec<Trouble>> {
     let full = resolve(files, name).map_err(|trouble| vec![trouble])?;
-    let (book, scenario) = read_scenario(files, &full, options)?;
-    let wording = read_wording(files, book.play)?;
-    Ok(AnyGame::Havoc(Arc::new(Havoc::new(Arc::new(book), scenario, wording))))
+    let (book, id) = full.split_once('/').unwrap_or((&full, ""));
+    let opened = Listed::find(book).and_then(|book| {
+        with_family!(book, Game, any => {
+            Game::open(files, book, id, chosen).map(|game| any(Arc::new(game)))
+        })
+    });
+    opened.unwrap_or_else(|| Err(vec![unbuilt(book)]))
+}
+
+fn unbuilt(book: &str) -> Trouble {
+    let title = Listed::find(book).map_or(book, |listed| listed.title);
+    let what = format!("{title} is not built yet, so it has no scenarios");
+    Trouble::whole(book, what, "`kabuto games` lists what can be played")
 }
 
 /// The full name of a scenario; the game may be left out where only one has such a scenario.
 pub fn resolve(files: &Files, name: &str) -> Result<String, Trouble> {
-    let known: Vec<String> = GAMES.iter().flat_map(|game| scenario_names(files, game.id)).collect();
+    let known: Vec<String> =
+        Listed::built().flat_map(|book| scenario_names(files, book.id)).collect();
     let short = |full: &&String| full.split_once('/').is_some_and(|(_, id)| id == name);
     if known.iter().any(|full| full == name) {
         return Ok(name.to_owned());
@@ -51,9 +39,8 @@ pub fn resolve(files: &Files, name: &str) -> Result<String, Trouble> {
         return Ok(only.clone());
     }
     let game = name.split_once('/').map_or(name, |(game, _)| game);
-    if let Some(unbuilt) = GAMES.iter().find(|title| title.id == game && !title.built) {
-        let what = format!("{} is not built yet, so it has no scenarios", unbuilt.title);
-        return Err(Trouble::whole(name, what, "`kabuto games` lists what can be played"));
+    if Listed::find(game).is_some_and(|book| !book.is_built()) {
+        return Err(Trouble { file: name.to_owned(), ..unbuilt(game) });
     }
     let shorts = known.iter().filter_map(|full| full.split_once('/')).map(|(_, id)| id);
     let words = known.iter().map(String::as_str).chain(shorts);
@@ -65,26 +52,12 @@ pub fn resolve(files: &Files, name: &str) -> Result<String, Trouble> {
     Err(Trouble::whole(name, what, remedy))
 }
 
-/// The tables and the wording of a column of play.
-pub fn havoc_book(files: &Files, play: Play) -> Result<(Arc<Book>, Arc<Wording>), Vec<Trouble>> {
-    Ok((Arc::new(Book::open(files, play)?), read_wording(files, play)?))
-}
-
 /// The digest of the data a game is played with: tables, catalogue, its map and its scenario.
 /// Rule pages, wording and other scenarios do not change how it goes, and do not count.
 pub fn content(files: &Files, game: &AnyGame) -> String {
-    let AnyGame::Havoc(game) = game;
-    let scenario = &game.scenario;
-    let id = scenario.id.split_once('/').map_or(scenario.id.as_str(), |(_, id)| id);
-    let folder = game.book.play.folder();
-    let mut prefixes = vec![
-        format!("{folder}/scenarios/{id}.toml"),
-        format!("{folder}/maps/{}.map", scenario.map.id),
-    ];
-    // The younger book looks up in the older one what it does not print itself.
-    let shared = Play::CryHavoc.folder();
-    let folders = if folder == shared { vec![folder] } else { vec![folder, shared] };
-    for folder in folders {
+    let (mut prefixes, book) = with_game!(game, game => (game.content(), game.book_id()));
+    // A book looks up in the one it shares what it does not print itself.
+    for folder in Listed::find(book).map_or(Vec::new(), Listed::folders) {
         prefixes.extend([format!("{folder}/tables/"), format!("{folder}/catalogue/")]);
     }
     let mut used = Files::default();
@@ -93,44 +66,4 @@ pub fn content(files: &Files, game: &AnyGame) -> String {
         used.overlay(texts.map(|(path, text)| (path.to_owned(), text.to_owned())));
     }
     used.digest()
-}
-
-/// Reads a scenario by its full name, and the book it is played by.
-pub(crate) fn read_scenario(
-    files: &Files,
-    full: &str,
-    options: &BTreeMap<String, String>,
-) -> Result<(Book, Scenario), Vec<Trouble>> {
-    let (folder, id) = full.split_once('/').unwrap_or((Play::CryHavoc.folder(), full));
-    let book = Book::open(files, ::havoc::load::play(files, folder, id)?)?;
-    check_options(&book, options)?;
-    let scenario = ::havoc::load::scenario(files, &book, id, options)?;
-    Ok((book, scenario))
-}
-
-pub(crate) fn read_wording(files: &Files, play: Play) -> Result<Arc<Wording>, Vec<Trouble>> {
-    let wording = ::havoc::load::wording(files, play).map_err(|trouble| vec![trouble])?;
-    let mut keys = [::havoc::words::KEYS, crate::cry_havoc::KEYS].concat();
-    if play != Play::CryHavoc {
-        keys.extend_from_slice(::havoc::words::BLADES_KEYS);
-        keys.extend_from_slice(crate::cry_havoc::BLADES_KEYS);
-    }
-    wording.check_keys(&keys)?;
-    Ok(Arc::new(wording))
-}
-
-/// Looks at the players' switches before the scenario is read, so that it is not blamed for them.
-fn check_options(book: &Book, options: &BTreeMap<String, String>) -> Result<(), Vec<Trouble>> {
-    let mut troubles = Vec::new();
-    for (name, value) in options {
-        let Err(error) = book.defaults.clone().set(&book.switches, name, value) else { continue };
-        let (what, listed) = error.split_once("; ").unwrap_or((&error, "leave it out"));
-        let near = nearest(name, book.switches.iter().map(|switch| switch.name));
-        let remedy = match near {
-            Some(meant) if meant != name => format!("did you mean `{meant}`?"),
-            _ => listed.to_owned(),
-        };
-        troubles.push(Trouble::whole(&format!("option {name}={value}"), what, remedy));
-    }
-    if troubles.is_empty() { Ok(()) } else { Err(troubles) }
 }

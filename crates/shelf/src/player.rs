@@ -3,7 +3,7 @@
 use book::nearest;
 use engine::{Game, Quiet, Seeded, Side, expect};
 
-use crate::face::{Face, Pace};
+use crate::face::{Pace, Shown};
 
 /// An action with more falls than this is valued by trying it.
 const MOST_FALLS: usize = 2_000;
@@ -47,7 +47,7 @@ impl Player {
     }
 
     /// What the player does. Called only for a side that is asked.
-    pub fn choose<G: Face>(
+    pub fn choose<G: Shown>(
         self,
         game: &G,
         s: &G::State,
@@ -81,7 +81,7 @@ struct Best<A> {
     equals: u32,
 }
 
-impl<G: Face> Greedy<'_, G> {
+impl<G: Shown> Greedy<'_, G> {
     fn choose(mut self) -> G::Action {
         let idle = self.game.idle(self.s, self.side);
         let Some(ask) = self.game.asks(self.s)[self.side] else { return idle };
@@ -167,7 +167,7 @@ impl<G: Face> Greedy<'_, G> {
 }
 
 /// The worth of a state for `side`, after the answers that must come before the turn goes on.
-fn worth_after<G: Face>(game: &G, s: &G::State, side: Side, deep: u8) -> i64 {
+fn worth_after<G: Shown>(game: &G, s: &G::State, side: Side, deep: u8) -> i64 {
     let asks = game.asks(s);
     let asked = Side::BOTH.into_iter().find_map(|who| asks[who].map(|ask| (who, ask)));
     if let Some((who, ask)) = asked

@@ -2,7 +2,7 @@
 
 use engine::{Chance, Cites, Eye, RuleId, Side, TooMany, each_fall};
 
-use crate::face::{Face, Pace};
+use crate::face::{Pace, Shown};
 use crate::wire::{Harm, TallyLine};
 
 /// How many answers are taken for granted on the way to a die.
@@ -48,7 +48,7 @@ pub struct Outlook {
 }
 
 /// One way the dice of an action can fall.
-pub(crate) struct Way<G: Face> {
+pub(crate) struct Way<G: Shown> {
     pub chance: Chance,
     pub dice: usize,
     pub events: Vec<G::Event>,
@@ -56,7 +56,7 @@ pub(crate) struct Way<G: Face> {
 
 /// Everything that can come of a legal action, if the dice fall in no more than `most` ways. Ways
 /// that differ only in the faces of the dice are put together.
-pub fn prospect<G: Face>(
+pub fn prospect<G: Shown>(
     game: &G,
     s: &G::State,
     side: Side,
@@ -94,7 +94,7 @@ pub fn prospect<G: Face>(
 
 /// Every way the dice can fall. Where somebody must answer before a die falls, such as the owner
 /// of a target in a corner, he is taken to answer as mildly as he can.
-pub(crate) fn ways<G: Face>(
+pub(crate) fn ways<G: Shown>(
     game: &G,
     s: &G::State,
     side: Side,
@@ -104,7 +104,7 @@ pub(crate) fn ways<G: Face>(
     follow(game, s, (side, action), most, DEEP)
 }
 
-fn follow<G: Face>(
+fn follow<G: Shown>(
     game: &G,
     s: &G::State,
     (side, action): (Side, G::Action),
@@ -138,7 +138,7 @@ fn follow<G: Face>(
 }
 
 /// Who must answer before the turn goes on, by which rule, and his mildest answer.
-fn answer<G: Face>(game: &G, s: &G::State) -> Option<(Side, RuleId, G::Action)> {
+fn answer<G: Shown>(game: &G, s: &G::State) -> Option<(Side, RuleId, G::Action)> {
     let asks = game.asks(s);
     let (who, ask) = Side::BOTH.into_iter().find_map(|who| Some((who, asks[who]?)))?;
     let is_due = game.pace(&ask) == Pace::Reaction;

@@ -2,15 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use ::havoc::book::Book;
-use ::havoc::play::Play;
-use book::{Files, Grid, Mark, Page, Pages, RuleText, TableRef, Trouble, nearest, read_toml};
+use book::{
+    Files, Grid, Listed, Mark, Page, Pages, RuleText, TableRef, Trouble, nearest, read_toml,
+};
 use serde::Deserialize;
 
-use crate::cry_havoc::{ROSTER, roster, switches};
-use crate::list::GAMES;
+use crate::family::{Family, with_family};
 use crate::markdown::{blocks, plain};
-use crate::open::read_wording;
 use crate::wire::{BookTold, ChapterTold, KeyTold, OptionScene, RowTold, RuleTold, TableTold};
 
 /// The head of a book, as its file has it.
@@ -22,24 +20,21 @@ struct Head {
     edition: String,
     summary: String,
     sources: Vec<String>,
-    shares: Option<String>,
 }
 
 /// A book: its chapters, tables, rulings and switches.
 pub fn rules(files: &Files, book: &str) -> Result<BookTold, Vec<Trouble>> {
-    if !GAMES.iter().any(|game| game.id == book && game.built) {
-        let built = GAMES.iter().filter(|game| game.built).map(|game| game.id);
-        let remedy = match nearest(book, built) {
+    let Some(listed) = Listed::built().find(|listed| listed.id == book) else {
+        let remedy = match nearest(book, Listed::built().map(|listed| listed.id)) {
             Some(meant) => format!("did you mean `{meant}`?"),
             None => "`kabuto games` lists the books that can be played".to_owned(),
         };
         return Err(vec![Trouble::whole(book, "there is no such book to read", remedy)]);
-    }
+    };
     let one = |trouble: Trouble| vec![trouble];
     let head: Head = read_toml(files, &format!("{book}/book.toml")).map_err(one)?;
     // A book that shares another's rules is read together with it, its own pages first.
-    let mut folders = vec![book];
-    folders.extend(head.shares.as_deref());
+    let folders = listed.folders();
     let mut parts = Vec::new();
     for folder in &folders {
         let pages = Pages::read(files, &format!("{folder}/rules/"))?;
@@ -53,7 +48,7 @@ pub fn rules(files: &Files, book: &str) -> Result<BookTold, Vec<Trouble>> {
         chapters.extend(pages.pages().iter().map(|page| chapter(page, *folder == book, &known)));
         for shown in pages.tables() {
             if !tables.iter().any(|table| table.name == shown.name) {
-                tables.push(table(files, &folders, shown)?);
+                tables.push(table(files, listed, shown)?);
             }
         }
     }
@@ -67,7 +62,7 @@ pub fn rules(files: &Files, book: &str) -> Result<BookTold, Vec<Trouble>> {
         chapters,
         tables,
         rulings: rulings.map(|ruling| told(ruling, &known)).collect(),
-        switches: book_switches(files, book)?,
+        switches: book_switches(files, listed)?,
     })
 }
 
@@ -87,12 +82,11 @@ fn chapter(page: &Page, own: bool, known: &BTreeSet<&str>) -> ChapterTold {
 }
 
 /// The switches of a book, as the book has them; none of a book without any.
-pub(crate) fn book_switches(files: &Files, book: &str) -> Result<Vec<OptionScene>, Vec<Trouble>> {
-    let Some(play) = Play::book(book) else { return Ok(Vec::new()) };
-    // Combined play offers what the younger book does, and more.
-    let play = if play == Play::SamuraiBlades { Play::Combined } else { play };
-    let book = Book::open(files, play)?;
-    Ok(switches(&*read_wording(files, play)?, &book, &book.defaults))
+pub(crate) fn book_switches(
+    files: &Files,
+    book: &Listed,
+) -> Result<Vec<OptionScene>, Vec<Trouble>> {
+    with_family!(book, Game, _any => Game::switches(files, book)).unwrap_or(Ok(Vec::new()))
 }
 
 /// The name of a file without its folder and its ending.
@@ -116,12 +110,14 @@ fn told(rule: &RuleText, known: &BTreeSet<&str>) -> RuleTold {
     }
 }
 
-fn table(files: &Files, folders: &[&str], shown: &TableRef) -> Result<TableTold, Vec<Trouble>> {
+fn table(files: &Files, book: &Listed, shown: &TableRef) -> Result<TableTold, Vec<Trouble>> {
     let name = &shown.name;
-    if let Some(play) = Play::book(folders[0]).filter(|_| name == ROSTER) {
-        let book = Book::open(files, play)?;
-        return Ok(roster(&book, shown.rule.as_deref().unwrap_or_default()));
+    let rule = shown.rule.as_deref().unwrap_or_default();
+    let made = with_family!(book, Game, _any => Game::made_table(files, book, name, rule));
+    if let Some(made) = made.flatten() {
+        return made;
     }
+    let folders = book.folders();
     let mut paths = folders.iter().map(|folder| format!("{folder}/tables/{name}.toml"));
     let own = paths.next().unwrap_or_default();
     let path = match files.get(&own) {

@@ -4,7 +4,7 @@ use book::{Files, Trouble};
 use engine::{DiceKind, EntryOf, Header, Keyed, Log, LogError, Quiet, Script, Table};
 
 use crate::desk::{Cup, from_hex, to_hex};
-use crate::{Face, content, open, with_game};
+use crate::{Shown, content, open, with_game};
 
 /// What became of one check.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,10 +31,11 @@ pub fn verify(files: &Files, name: &str, text: &str) -> Result<Vec<Finding>, Unr
     let header = engine::read_header(text).map_err(Unread::Text)?;
     let game = open(files, &header.scenario, &header.options).map_err(Unread::Game)?;
     let content = content(files, &game);
-    with_game!(&game, game => examine(&**game, name, text, &content)).map_err(Unread::Text)
+    with_game!(&game, game => verify_game(&**game, name, text, &content)).map_err(Unread::Text)
 }
 
-fn examine<G: Face>(
+/// The same of a game that is open already; `content` is the digest of its data.
+pub fn verify_game<G: Shown>(
     game: &G,
     name: &str,
     text: &str,
@@ -57,7 +58,7 @@ fn same_content(header: &Header, content: &str) -> Finding {
     ))
 }
 
-fn same_course<G: Face>(game: &G, name: &str, log: &Log<G::Action, G::Event>) -> Finding {
+fn same_course<G: Shown>(game: &G, name: &str, log: &Log<G::Action, G::Event>) -> Finding {
     match Table::replay(game, &log.entries) {
         Ok(_) => {
             let count = log.entries.len();
@@ -85,7 +86,7 @@ struct Stretch<'a> {
     is_earlier: bool,
 }
 
-fn same_dice<G: Face>(game: &G, log: &Log<G::Action, G::Event>) -> Vec<Finding> {
+fn same_dice<G: Shown>(game: &G, log: &Log<G::Action, G::Event>) -> Vec<Finding> {
     let mut stretches = Vec::new();
     let mut from = 0;
     for earlier in &log.header.earlier {
@@ -128,7 +129,7 @@ fn cup(stretch: &Stretch<'_>) -> Result<Cup, Finding> {
     }
 }
 
-fn same_dice_in<G: Face>(game: &G, entries: &[EntryOf<G>], stretch: &Stretch<'_>) -> Finding {
+fn same_dice_in<G: Shown>(game: &G, entries: &[EntryOf<G>], stretch: &Stretch<'_>) -> Finding {
     let cup = match cup(stretch) {
         Ok(cup) => cup,
         Err(finding) => return finding,
@@ -167,7 +168,7 @@ fn same_dice_in<G: Face>(game: &G, entries: &[EntryOf<G>], stretch: &Stretch<'_>
     Finding::Holds(format!("dice: {source} {count} of them fell as they must{before}"))
 }
 
-fn wrong_die<G: Face>(n: usize, entry: &EntryOf<G>, faces: &[u8]) -> String {
+fn wrong_die<G: Shown>(n: usize, entry: &EntryOf<G>, faces: &[u8]) -> String {
     let same = faces.iter().zip(&entry.dice).take_while(|(a, b)| a == b).count();
     let face = |faces: &[u8]| faces.get(same).map_or("nothing".to_owned(), |face| face.to_string());
     format!(
@@ -179,7 +180,7 @@ fn wrong_die<G: Face>(n: usize, entry: &EntryOf<G>, faces: &[u8]) -> String {
     )
 }
 
-fn same_end<G: Face>(game: &G, log: &Log<G::Action, G::Event>) -> Finding {
+fn same_end<G: Shown>(game: &G, log: &Log<G::Action, G::Event>) -> Finding {
     let outcome = Table::replay(game, &log.entries).ok().and_then(|table| table.outcome());
     let written = log.end.as_ref().and_then(|end| end.outcome);
     let agreed = log.end.as_ref().is_some_and(|end| end.agreed);

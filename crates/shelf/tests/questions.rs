@@ -7,7 +7,7 @@ use engine::{Chance, Eye, Game, Quiet, Seeded, Side};
 use havoc::rule;
 use shelf::desk::Not;
 use shelf::wire::{Choice, Harm, Show, Update, Where};
-use shelf::{AnyGame, Face, files, open};
+use shelf::{AnyGame, Looks, files, open};
 
 /// Plays a game and looks at every `every`-th decision of it.
 fn look_in(name: &str, seed: u64, every: usize, mut look: impl FnMut(&DeskGame, Side, &Update)) {

@@ -3,47 +3,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use book::{Files, Mark, Page, Pages, Trouble};
+use book::{Files, Listed, Mark, Page, Pages, Trouble};
 
 use crate::{generate, ids, source};
 
-/// A book and the crate that plays it.
-#[derive(Clone, Copy, Debug)]
-pub struct Shelved {
-    /// Its folder in `data`.
-    pub book: &'static str,
-    /// Its folder in `crates`.
-    pub code: &'static str,
-    /// The book whose rules hold here too, where this one does not speak.
-    pub shares: Option<&'static str>,
+/// A path in a book's folder.
+pub fn data(book: &Listed, path: &str) -> String {
+    format!("data/{}/{path}", book.id)
 }
 
-/// Every book.
-pub const BOOKS: &[Shelved] = &[
-    Shelved { book: "cry-havoc", code: "havoc", shares: None },
-    Shelved { book: "samurai-blades", code: "havoc", shares: Some("cry-havoc") },
-];
-
-impl Shelved {
-    /// The books that the same crate plays, this one among them, in the order of the shelf.
-    fn family(&self) -> Vec<Shelved> {
-        let others = BOOKS.iter().filter(|other| other.code == self.code).copied();
-        let mut family: Vec<Shelved> = others.collect();
-        if !family.iter().any(|other| other.book == self.book) {
-            family.push(*self);
-        }
-        family
-    }
-
-    /// A path in the book's folder.
-    pub fn data(&self, path: &str) -> String {
-        format!("data/{}/{path}", self.book)
-    }
-
-    /// A path in the crate's sources.
-    pub fn src(&self, path: &str) -> String {
-        format!("crates/{}/src/{path}", self.code)
-    }
+/// A path in the sources of the crate that plays a book.
+pub fn src(book: &Listed, path: &str) -> String {
+    format!("crates/{}/src/{path}", book.code.unwrap_or(book.id))
 }
 
 /// How a rule stands.
@@ -116,21 +87,22 @@ impl Survey {
 
 /// A book's pages and rulings, and every id that stands for something in it.
 struct Read {
-    shelved: Shelved,
+    shelved: Listed,
     pages: Pages,
     ids: BTreeSet<String>,
 }
 
-/// Looks a book over. Pages that cannot be read at all are the only trouble told alone.
-pub fn survey(files: &Files, shelved: &Shelved) -> Result<Survey, Vec<Trouble>> {
-    let mut family = Vec::new();
-    for shelved in shelved.family() {
-        let (pages, rulings) = read_pages(files, &shelved)?;
-        let ids = known_ids(files, &shelved, &pages, &rulings);
-        family.push(Read { shelved, pages, ids });
+/// Looks a book of a list over. Pages that cannot be read at all are the only trouble told alone.
+pub fn survey(files: &Files, shelved: &Listed, list: &[Listed]) -> Result<Survey, Vec<Trouble>> {
+    let (mut family, mut others) = (Vec::new(), Vec::new());
+    for book in list.iter().filter(|book| book.is_built()) {
+        let (pages, rulings) = read_pages(files, book)?;
+        let ids = known_ids(files, book, &pages, &rulings);
+        let of = if book.code == shelved.code { &mut family } else { &mut others };
+        of.push(Read { shelved: *book, pages, ids });
     }
-    let find = |book: &str| family.iter().find(|read| read.shelved.book == book);
-    let Some(own) = find(shelved.book) else { return Ok(Survey::default()) };
+    let find = |book: &str| family.iter().find(|read| read.shelved.id == book);
+    let Some(own) = find(shelved.id) else { return Ok(Survey::default()) };
     let pages = &own.pages;
     let mut known = own.ids.clone();
     known.extend(shelved.shares.and_then(find).into_iter().flat_map(|read| read.ids.clone()));
@@ -138,7 +110,7 @@ pub fn survey(files: &Files, shelved: &Shelved) -> Result<Survey, Vec<Trouble>> 
     let mut troubles = Vec::new();
     check_tables(files, shelved, pages, &mut troubles);
     check_mentions(files, shelved, (&known, &all), &mut troubles);
-    let tested = tested_ids(files, shelved, &family, &known, &mut troubles);
+    let tested = tested_ids(files, shelved, (&family, &others), &known, &mut troubles);
     let mut standings = Vec::new();
     for page in pages.pages() {
         for rule in &page.rules {
@@ -161,19 +133,19 @@ pub fn survey(files: &Files, shelved: &Shelved) -> Result<Survey, Vec<Trouble>> 
         }
     }
     let printed: Vec<(&str, &Pages)> =
-        family.iter().map(|read| (read.shelved.book, &read.pages)).collect();
+        family.iter().map(|read| (read.shelved.id, &read.pages)).collect();
     let generated = vec![
-        (shelved.src("rule.rs"), generate::rule_rs(&printed)),
-        (shelved.data("coverage.toml"), generate::coverage_toml(shelved, &standings)),
+        (src(shelved, "rule.rs"), generate::rule_rs(&printed)),
+        (data(shelved, "coverage.toml"), generate::coverage_toml(shelved, &standings)),
     ];
     troubles.sort();
     Ok(Survey { standings, generated, troubles })
 }
 
 /// The rule pages, and the rulings as a page of their own. An id stands once in all of them.
-fn read_pages(files: &Files, shelved: &Shelved) -> Result<(Pages, Page), Vec<Trouble>> {
-    let pages = Pages::read(files, &shelved.data("rules/"))?;
-    let path = shelved.data("rulings.md");
+fn read_pages(files: &Files, shelved: &Listed) -> Result<(Pages, Page), Vec<Trouble>> {
+    let pages = Pages::read(files, &data(shelved, "rules/"))?;
+    let path = data(shelved, "rulings.md");
     let text = files.get(&path).map_err(|trouble| vec![trouble])?;
     let rulings = Page::parse(&path, text)?;
     let mut all = pages.pages().to_vec();
@@ -183,16 +155,16 @@ fn read_pages(files: &Files, shelved: &Shelved) -> Result<(Pages, Page), Vec<Tro
 }
 
 /// Every id that stands for something: rules, rulings, printed tables, counters and cases.
-fn known_ids(files: &Files, shelved: &Shelved, pages: &Pages, rulings: &Page) -> BTreeSet<String> {
+fn known_ids(files: &Files, shelved: &Listed, pages: &Pages, rulings: &Page) -> BTreeSet<String> {
     let mut known: BTreeSet<String> = pages.ids().map(str::to_string).collect();
     known.extend(rulings.rules.iter().map(|ruling| ruling.id.clone()));
     for folder in ["tables/", "catalogue/"] {
-        for (_, text) in files.under(&shelved.data(folder)) {
+        for (_, text) in files.under(&data(shelved, folder)) {
             let printed = ids::mentions(text).filter(|(_, id)| ids::is_printed(id));
             known.extend(printed.map(|(_, id)| id.to_string()));
         }
     }
-    for (_, text) in files.under(&shelved.data("cases/")) {
+    for (_, text) in files.under(&data(shelved, "cases/")) {
         let titles = text.lines().filter_map(|line| line.strip_prefix("title "));
         known.extend(titles.flat_map(ids::mentions).map(|(_, id)| id.to_string()));
     }
@@ -200,8 +172,8 @@ fn known_ids(files: &Files, shelved: &Shelved, pages: &Pages, rulings: &Page) ->
 }
 
 /// Every table is on a page, and every table on a page is there.
-fn check_tables(files: &Files, shelved: &Shelved, pages: &Pages, troubles: &mut Vec<Trouble>) {
-    let folder = shelved.data("tables/");
+fn check_tables(files: &Files, shelved: &Listed, pages: &Pages, troubles: &mut Vec<Trouble>) {
+    let folder = data(shelved, "tables/");
     let mut tables: BTreeMap<&str, &str> = BTreeMap::new();
     for (path, _) in files.under(&folder) {
         let name = path.strip_prefix(&folder).and_then(|name| name.strip_suffix(".toml"));
@@ -216,7 +188,7 @@ fn check_tables(files: &Files, shelved: &Shelved, pages: &Pages, troubles: &mut 
             troubles.push(Trouble::whole(path, "the table is on no page", remedy));
         }
     }
-    let has_figures = files.get(&shelved.data("catalogue/figures.toml")).is_ok();
+    let has_figures = files.get(&data(shelved, "catalogue/figures.toml")).is_ok();
     for table in pages.tables() {
         let is_known =
             tables.contains_key(table.name.as_str()) || (table.name == "figures" && has_figures);
@@ -231,18 +203,18 @@ fn check_tables(files: &Files, shelved: &Shelved, pages: &Pages, troubles: &mut 
 /// Every id spoken of in a page, a ruling, a table or the code exists.
 fn check_mentions(
     files: &Files,
-    shelved: &Shelved,
+    shelved: &Listed,
     (known, all): (&BTreeSet<String>, &BTreeSet<String>),
     troubles: &mut Vec<Trouble>,
 ) {
-    let generated = shelved.src("rule.rs");
+    let generated = src(shelved, "rule.rs");
     // The code plays every book of its family.
     let places = [
-        (shelved.data("rules/"), known),
-        (shelved.data("rulings.md"), known),
-        (shelved.data("tables/"), known),
-        (shelved.data("catalogue/"), known),
-        (shelved.src(""), all),
+        (data(shelved, "rules/"), known),
+        (data(shelved, "rulings.md"), known),
+        (data(shelved, "tables/"), known),
+        (data(shelved, "catalogue/"), known),
+        (src(shelved, ""), all),
     ];
     for (place, known) in &places {
         for (path, text) in files.under(place).filter(|(path, _)| *path != generated) {
@@ -258,19 +230,24 @@ fn check_mentions(
 /// The rules that a test or a case names.
 fn tested_ids(
     files: &Files,
-    shelved: &Shelved,
-    family: &[Read],
+    shelved: &Listed,
+    (family, others): (&[Read], &[Read]),
     known: &BTreeSet<String>,
     troubles: &mut Vec<Trouble>,
 ) -> BTreeSet<String> {
-    let ids = family.iter().flat_map(|read| read.ids.iter());
-    let names: Vec<(String, &str)> = ids.map(|id| (test_name(id), id.as_str())).collect();
+    let names = |books: &[Read]| -> Vec<(String, String)> {
+        let ids = books.iter().flat_map(|read| read.ids.iter());
+        ids.map(|id| (test_name(id), id.clone())).collect()
+    };
+    let (names, foreign) = (names(family), names(others));
     let mut tested = BTreeSet::new();
     for (path, text) in files.under("crates/").filter(|(path, _)| path.ends_with(".rs")) {
         for test in source::tests(text) {
             let rule = names.iter().find(|(name, _)| is_named(&test.name, name));
             match rule {
-                Some((_, id)) => drop(tested.insert(id.to_string())),
+                Some((_, id)) => drop(tested.insert(id.clone())),
+                // A rule of another game, which is looked over by itself.
+                None if foreign.iter().any(|(name, _)| is_named(&test.name, name)) => {}
                 None if test.name.starts_with("r_") => {
                     let what = format!("test `{}` is named after no rule", test.name);
                     let remedy = "name it after a rule that is on a page, or leave out the `r_`";
@@ -280,7 +257,7 @@ fn tested_ids(
             }
         }
     }
-    let cases = shelved.data("cases/");
+    let cases = data(shelved, "cases/");
     for (path, text) in files.under(&cases).filter(|(path, _)| path.ends_with(".case")) {
         for (at, line) in text.lines().enumerate() {
             let listed = line.strip_prefix("rules ").unwrap_or_default();

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use crate::coverage::{BOOKS, survey};
+use book::{BOOKS, Listed};
+
+use crate::coverage::survey;
 use crate::{page, tree};
 
 /// How an errand ends that did not end well.
@@ -41,8 +43,8 @@ pub fn book(generated: Generated) -> Done {
     let unread = |error| wrong(format!("the sources cannot be read: {error}"));
     let mut files = tree::read(&root).map_err(unread)?;
     let mut faults = 0;
-    for shelved in BOOKS {
-        let (troubles, summary) = match survey(&files, shelved) {
+    for shelved in Listed::built() {
+        let (troubles, summary) = match survey(&files, shelved, BOOKS) {
             Err(troubles) => (troubles, "the pages cannot be read".to_string()),
             Ok(survey) => {
                 if generated == Generated::Write {
@@ -63,7 +65,7 @@ pub fn book(generated: Generated) -> Done {
         for trouble in &troubles {
             println!("{trouble}");
         }
-        println!("{}: {summary}", shelved.book);
+        println!("{}: {summary}", shelved.id);
         faults += troubles.len();
     }
     match faults {
@@ -131,15 +133,15 @@ const CHECKS: &[Check] = &[
 
 /// Plays the cases of every book.
 fn cases(shop: &Shop) -> Done {
-    let folders = BOOKS.iter().map(|shelved| format!("data/{}/cases", shelved.book));
+    let folders = Listed::built().map(|shelved| format!("data/{}/cases", shelved.id));
     let words: Vec<String> = ["adjudicate".to_string()].into_iter().chain(folders).collect();
     shop.kabuto(&words)
 }
 
 /// Plays every book at random under the contract.
 fn contract(shop: &Shop) -> Done {
-    for shelved in BOOKS {
-        shop.kabuto(&["fuzz", shelved.book, "--decisions", "50000", "--seed", "1"])?;
+    for shelved in Listed::built() {
+        shop.kabuto(&["fuzz", shelved.id, "--decisions", "50000", "--seed", "1"])?;
     }
     Ok(())
 }

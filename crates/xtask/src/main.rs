@@ -24,9 +24,9 @@ Examples:
 enum Errand {
     /// Write the generated files and check pages, tables, tests and code against each other.
     #[command(after_help = "\
-Writes crates/havoc/src/rule.rs and data/cry-havoc/coverage.toml, then fails if a rule has neither \
-a test nor a mark, a table is on no page, a page names an unknown table, an id exists nowhere, or \
-an id stands twice.
+Writes the constants of each crate of rules (src/rule.rs) and the coverage.toml of each book, then \
+fails if a rule has neither a test nor a mark, a table is on no page, a page names an unknown table, \
+an id exists nowhere, or an id stands twice.
 
 Examples:
   cargo xtask book

@@ -1,10 +1,10 @@
 //! Every kind of fault, planted in a book that has none.
 
-use book::{Files, Trouble};
-use xtask::coverage::{Shelved, Survey, survey};
+use book::{Files, Listed, Trouble};
+use xtask::coverage::{Survey, survey};
 use xtask::tree;
 
-const DEMO: Shelved = Shelved { book: "demo", code: "demo", shares: None };
+const DEMO: Listed = Listed { id: "demo", title: "Demo", code: Some("demo"), shares: None };
 
 const PAGE: &str = "# Fighting
 
@@ -60,7 +60,7 @@ fn whole() -> Files {
 }
 
 fn look(files: &Files) -> Survey {
-    survey(files, &DEMO).unwrap_or_else(|troubles| panic!("{troubles:?}"))
+    survey(files, &DEMO, &[DEMO]).unwrap_or_else(|troubles| panic!("{troubles:?}"))
 }
 
 /// Everything wrong with the whole book after a change: one line each.
@@ -73,7 +73,7 @@ fn after(path: &str, from: &str, to: &str) -> Vec<String> {
 }
 
 fn told(files: &Files) -> Vec<String> {
-    let troubles = match survey(files, &DEMO) {
+    let troubles = match survey(files, &DEMO, &[DEMO]) {
         Ok(survey) => [survey.stale(files), survey.troubles].concat(),
         Err(troubles) => troubles,
     };

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use engine::{Game, Quiet, Recording, Script, Seeded, Side, expect};
 use serde::Serialize;
-use shelf::{Face, Player, with_game};
+use shelf::{Player, Shown, with_game};
 
 use crate::args::BenchArgs;
 use crate::data::Data;
@@ -68,7 +68,7 @@ pub fn run(data: &Data, args: &BenchArgs) -> Done {
     Ok(())
 }
 
-fn measure<G: Face>(game: &G, time: Duration, figures: &mut Vec<Figure>) -> Sizes {
+fn measure<G: Shown>(game: &G, time: Duration, figures: &mut Vec<Figure>) -> Sizes {
     warm_up(game, time * 3);
     let (positions, attacks) = positions(game);
     let course = course(game);
@@ -213,7 +213,7 @@ fn listed<G: Game>(
 type Attack<G> = (<G as Game>::State, Side, <G as Game>::Action);
 
 /// Positions of random games, and actions in them that cost dice.
-fn positions<G: Face>(game: &G) -> (Vec<G::State>, Vec<Attack<G>>) {
+fn positions<G: Shown>(game: &G) -> (Vec<G::State>, Vec<Attack<G>>) {
     let mut rng = Seeded::new(2);
     let (mut positions, mut attacks) = (Vec::new(), Vec::new());
     let mut s = game.start();
@@ -242,7 +242,7 @@ fn positions<G: Face>(game: &G) -> (Vec<G::State>, Vec<Attack<G>>) {
 }
 
 /// A recorded game: who decided what, with which dice.
-fn course<G: Face>(game: &G) -> Vec<(Side, G::Action, Vec<u8>)> {
+fn course<G: Shown>(game: &G) -> Vec<(Side, G::Action, Vec<u8>)> {
     let mut rng = Seeded::new(3);
     let mut s = game.start();
     let mut course = Vec::new();
@@ -255,7 +255,7 @@ fn course<G: Face>(game: &G) -> Vec<(Side, G::Action, Vec<u8>)> {
     course
 }
 
-fn apply_all<G: Face>(game: &G, course: &[(Side, G::Action, Vec<u8>)]) -> u64 {
+fn apply_all<G: Shown>(game: &G, course: &[(Side, G::Action, Vec<u8>)]) -> u64 {
     let mut s = game.start();
     for (side, action, dice) in course {
         let played = game.apply(&mut s, *side, *action, &mut Script::new(dice), &mut Quiet);

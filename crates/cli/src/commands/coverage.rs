@@ -1,5 +1,6 @@
 //! `kabuto coverage`: which rules are tested.
 
+use book::Listed;
 use serde::Serialize;
 
 use crate::args::CoverageArgs;
@@ -26,8 +27,8 @@ struct Coverage {
 /// Counts the rules of each book.
 pub fn run(data: &Data, args: &CoverageArgs) -> Done {
     let mut books = Vec::new();
-    for game in shelf::GAMES.iter().filter(|game| game.built) {
-        books.push(count(data, game.id)?);
+    for book in Listed::built() {
+        books.push(count(data, book.id)?);
     }
     if args.json {
         say_json(&books);

@@ -3,7 +3,7 @@
 use engine::{Chance, Side};
 use havoc::case;
 use serde::Serialize;
-use shelf::Face;
+use shelf::Shown;
 
 use crate::args::OddsArgs;
 use crate::data::{Data, read};
@@ -57,7 +57,7 @@ pub fn run(data: &Data, args: &OddsArgs) -> Done {
 }
 
 /// Everything that can come of a legal action; why not, if it is not legal.
-pub fn prospect<G: Face>(
+pub fn prospect<G: Shown>(
     game: &G,
     s: &G::State,
     side: Side,

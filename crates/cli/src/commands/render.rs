@@ -5,7 +5,7 @@ use std::path::Path;
 
 use draw::{Style, Theme};
 use engine::Game;
-use shelf::AnyGame;
+use shelf::{Family, with_game};
 
 use crate::args::RenderArgs;
 use crate::data::Data;
@@ -38,15 +38,15 @@ fn picture(data: &Data, args: &RenderArgs, style: &Style) -> Result<String, Fail
     let path = Path::new(&args.what);
     if path.is_file() {
         let saved = Saved::open(data, path)?;
-        let AnyGame::Havoc(game) = &saved.game;
-        let log = saved.log(&**game)?;
-        let table = replayed(&saved, &**game, &log.entries, args.entry)?;
-        return Ok(draw::svg(game, &table.state, style));
+        return with_game!(&saved.game, game => {
+            let log = saved.log(&**game)?;
+            let table = replayed(&saved, &**game, &log.entries, args.entry)?;
+            Ok(game.sheet(&table.state, style))
+        });
     }
     if args.entry.is_some() {
         let what = format!("{}: there is no such file", args.what);
         return Err(Fail::bad(what, "--entry belongs to a saved game; name its file"));
     }
-    let AnyGame::Havoc(game) = data.game(&args.what, &[])?;
-    Ok(draw::svg(&game, &game.start(), style))
+    with_game!(data.game(&args.what, &[])?, game => Ok(game.sheet(&game.start(), style)))
 }

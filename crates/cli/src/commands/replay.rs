@@ -1,6 +1,6 @@
 //! `kabuto replay`: a saved game, line by line.
 
-use shelf::{Face, with_game};
+use shelf::{Shown, with_game};
 
 use crate::args::ReplayArgs;
 use crate::data::Data;
@@ -17,7 +17,7 @@ pub fn run(data: &Data, args: &ReplayArgs) -> Done {
     with_game!(&saved.game, game => show(&saved, &**game, args.entry))
 }
 
-fn show<G: Face>(saved: &Saved, game: &G, entry: Option<usize>) -> Done {
+fn show<G: Shown>(saved: &Saved, game: &G, entry: Option<usize>) -> Done {
     let log = saved.log(game)?;
     let table = replayed(saved, game, &log.entries, entry)?;
     let seats = game.seats();

@@ -2,7 +2,7 @@
 
 use engine::{EntryOf, Seeded, Side, Table, digest};
 use rayon::prelude::*;
-use shelf::{Face, with_game};
+use shelf::{Shown, with_game};
 
 use crate::args::ReplaysArgs;
 use crate::bar::bar;
@@ -48,7 +48,7 @@ struct Played {
 }
 
 /// Plays a random game and plays its log again; what it came to, or what differs.
-fn compare<G: Face>(game: &G, seed: u64, number: u64) -> Result<Played, String> {
+fn compare<G: Shown>(game: &G, seed: u64, number: u64) -> Result<Played, String> {
     let mut rng = Seeded::stream(seed, number);
     let mut table = Table::open(game);
     while table.outcome().is_none() {

@@ -1,6 +1,6 @@
 //! `kabuto rules`: the rule pages.
 
-use book::{Files, Mark, Pages, RuleText};
+use book::{Files, Listed, Mark, Pages, RuleText};
 
 use crate::args::RulesArgs;
 use crate::data::Data;
@@ -31,8 +31,8 @@ pub fn run(data: &Data, args: &RulesArgs) -> Done {
 
 fn pages(files: &Files) -> Result<Pages, Fail> {
     let mut all = Vec::new();
-    for game in shelf::GAMES.iter().filter(|game| game.built) {
-        all.extend(Pages::read(files, &format!("{}/rules/", game.id))?.pages().to_vec());
+    for book in Listed::built() {
+        all.extend(Pages::read(files, &format!("{}/rules/", book.id))?.pages().to_vec());
     }
     Ok(Pages::new(all)?)
 }
@@ -79,9 +79,8 @@ fn shown(files: &Files, rule: &RuleText) -> Vec<String> {
 
 /// A printed table as it stands in its file, between the quotes of `grid`.
 fn grid(files: &Files, name: &str) -> Vec<String> {
-    let texts = shelf::GAMES
-        .iter()
-        .filter_map(|game| files.get(&format!("{}/tables/{name}.toml", game.id)).ok());
+    let paths = Listed::built().map(|book| format!("{}/tables/{name}.toml", book.id));
+    let texts = paths.filter_map(|path| files.get(&path).ok());
     let found = texts.filter_map(|text| text.split("\"\"\"").nth(1)).next();
     match found {
         Some(grid) => grid.trim_matches('\n').lines().map(|line| format!("    {line}")).collect(),

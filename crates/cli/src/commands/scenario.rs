@@ -1,7 +1,7 @@
 //! `kabuto scenario`: story, aims and forces.
 
 use engine::Side;
-use shelf::{Face, with_game};
+use shelf::{Shown, with_game};
 
 use crate::args::ScenarioArgs;
 use crate::data::Data;
@@ -40,7 +40,7 @@ pub fn run(data: &Data, args: &ScenarioArgs) -> Done {
     Ok(())
 }
 
-fn forces<G: Face>(game: &G, sides: &[shelf::SideInfo; 2]) {
+fn forces<G: Shown>(game: &G, sides: &[shelf::SideInfo; 2]) {
     let men = game.roster(&game.start());
     for (side, info) in Side::BOTH.into_iter().zip(sides) {
         let head =

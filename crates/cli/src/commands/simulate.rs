@@ -3,7 +3,7 @@
 use engine::{Outcome, Side};
 use rayon::prelude::*;
 use serde::Serialize;
-use shelf::{Face, Player, with_game};
+use shelf::{Player, Shown, with_game};
 
 use crate::args::SimulateArgs;
 use crate::bar::bar;
@@ -75,7 +75,7 @@ pub fn run(data: &Data, args: &SimulateArgs) -> Done {
     Ok(())
 }
 
-fn simulate<G: Face>(game: &G, players: [Player; 2], args: &SimulateArgs) -> Report {
+fn simulate<G: Shown>(game: &G, players: [Player; 2], args: &SimulateArgs) -> Report {
     let bar = bar("games", args.games);
     let courses: Vec<Course> = (0..args.games)
         .into_par_iter()

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use engine::{BySide, DiceKind, Header, Seeded, Side, Table};
 use shelf::desk::{Cup, from_hex};
-use shelf::{Face, Player, Seat, with_game};
+use shelf::{Player, Seat, Shown, with_game};
 
 use crate::args::{DiceSource, PlayArgs};
 use crate::data::Data;
@@ -34,7 +34,7 @@ pub fn run(data: &Data, args: &PlayArgs) -> Done {
     }
 }
 
-fn begin<G: Face>(data: &Data, args: &PlayArgs, game: &G, content: String) -> Done {
+fn begin<G: Shown>(data: &Data, args: &PlayArgs, game: &G, content: String) -> Done {
     let side = seat(&game.seats(), args.side.as_deref())?;
     let against = opponent(args.against.as_deref().unwrap_or("greedy"))?;
     let mut minds = BySide::both(None);
@@ -63,7 +63,7 @@ fn begin<G: Face>(data: &Data, args: &PlayArgs, game: &G, content: String) -> Do
     Session::new(data, Table::open(game), minds, rng, cup, header, keeper).play()
 }
 
-fn resume<G: Face>(data: &Data, saved: &Saved, game: &G) -> Done {
+fn resume<G: Shown>(data: &Data, saved: &Saved, game: &G) -> Done {
     let log = saved.log(game)?;
     let table = replayed(saved, game, &log.entries, None)?;
     if table.outcome().is_some() {

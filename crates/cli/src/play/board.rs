@@ -1,7 +1,7 @@
 //! The board and the men on it, drawn in letters.
 
 use engine::Side;
-use shelf::{Board, Cell, Face, Man};
+use shelf::{Board, Cell, Man, Shown};
 
 use crate::out::{Ink, columns, paint, wrap};
 use crate::say;
@@ -12,13 +12,13 @@ const WIDTH: usize = 80;
 const MARGIN: usize = 5;
 
 /// Draws the board.
-pub fn show<G: Face>(game: &G, s: &G::State) {
+pub fn show<G: Shown>(game: &G, s: &G::State) {
     let board = game.board(s);
     lines(&board, page_width()).iter().for_each(|line| say!("{line}"));
 }
 
 /// Tells what the letters of the board mean.
-pub fn legend<G: Face>(game: &G, s: &G::State) {
+pub fn legend<G: Shown>(game: &G, s: &G::State) {
     let seats = game.seats();
     let words = game.board(s).legend;
     let words: Vec<String> = words.iter().map(|(mark, word)| format!("{mark} {word}")).collect();
@@ -37,7 +37,7 @@ pub fn legend<G: Face>(game: &G, s: &G::State) {
 }
 
 /// Lists the men of one side, or the animals.
-pub fn roster<G: Face>(game: &G, s: &G::State) {
+pub fn roster<G: Shown>(game: &G, s: &G::State) {
     let seats = game.seats();
     let men = game.roster(s);
     for side in [Some(Side::A), Some(Side::B), None] {
@@ -75,7 +75,8 @@ fn lines(board: &Board, width: usize) -> Vec<String> {
     let numbers: String = (0..cols).map(|col| format!("{col:<pitch$}")).collect();
     let mut lines = vec![paint(Ink::Dim, format!("{:MARGIN$}{}", "", numbers.trim_end()))];
     for (n, row) in board.rows.iter().enumerate() {
-        let shift = " ".repeat(if n % 2 == 1 { pitch / 2 } else { 0 });
+        let is_shifted = board.staggered && n % 2 == 1;
+        let shift = " ".repeat(if is_shifted { pitch / 2 } else { 0 });
         let cells: String = row.iter().map(|cell| drawn(cell, pitch)).collect();
         let number = paint(Ink::Dim, format!("{n:>3}  "));
         lines.push(format!("{number}{shift}{cells}").trim_end().to_owned());
@@ -107,7 +108,7 @@ mod tests {
         let mark = Mark { tag: "AB".to_owned(), flag: '*', side: None };
         let held = Cell { ground: '.', mark: Some(mark) };
         let rows = vec![vec![flat.clone(), held], vec![flat.clone(), flat]];
-        let board = Board { rows, legend: Vec::new() };
+        let board = Board { staggered: true, rows, legend: Vec::new() };
         assert_eq!(lines(&board, 80), ["     0   1", "  0  .   AB*", "  1    .   ."]);
         assert_eq!(lines(&board, 10), ["     0  1", "  0  .  AB*", "  1   .  ."]);
     }

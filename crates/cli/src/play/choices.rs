@@ -1,7 +1,7 @@
 //! What can be decided now, printed with numbers.
 
 use engine::{Piece, Side};
-use shelf::Face;
+use shelf::Shown;
 
 use crate::out::{Ink, columns, paint};
 use crate::say;
@@ -15,7 +15,7 @@ const FEW: usize = 16;
 /// How many columns of choices are printed side by side.
 const ABREAST: usize = 3;
 
-impl<G: Face> Session<'_, G> {
+impl<G: Shown> Session<'_, G> {
     /// Prints the choices of the moment if they are few, else how to see them.
     pub(super) fn list_few(&mut self, side: Side) {
         let mut list = Vec::new();

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use engine::{Piece, Side};
-use shelf::Face;
+use shelf::Shown;
 
 use crate::commands::odds::prospect;
 use crate::commands::rules;
@@ -21,7 +21,7 @@ const WIDTH: usize = 80;
 /// How many decisions `log` tells if it is not told how many.
 const LATELY: usize = 10;
 
-impl<G: Face> Session<'_, G> {
+impl<G: Shown> Session<'_, G> {
     /// Does what was said.
     pub(super) fn obey(&mut self, side: Side, line: &str) -> Result<Flow, Fail> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));

@@ -2,7 +2,7 @@
 
 use engine::{BySide, Die, End, Eye, Header, Outcome, Refusal, Seeded, Side, Table, Turned};
 use shelf::desk::Cup;
-use shelf::{Board, Face, Pace, Player, Seat};
+use shelf::{Board, Pace, Player, Seat, Shown};
 
 use crate::data::Data;
 use crate::fail::{Done, Fail};
@@ -29,7 +29,7 @@ pub(super) enum Flow {
 }
 
 /// A game under way at one terminal.
-pub(super) struct Session<'a, G: Face> {
+pub(super) struct Session<'a, G: Shown> {
     pub(super) data: &'a Data,
     pub(super) game: &'a G,
     pub(super) table: Table<&'a G>,
@@ -55,7 +55,7 @@ pub(super) struct Session<'a, G: Face> {
     alone: Option<Side>,
 }
 
-impl<'a, G: Face> Session<'a, G> {
+impl<'a, G: Shown> Session<'a, G> {
     pub(super) fn new(
         data: &'a Data,
         table: Table<&'a G>,

@@ -69,7 +69,7 @@ fn civilian() -> Rank {
 /// that name (K-38). All troubles are told at once.
 pub(crate) fn read(shelf: &Shelf<'_>, play: Play) -> Result<Roster, Vec<Trouble>> {
     let mut roster = catalogue(shelf.files, shelf.folder)?;
-    if let (Play::Combined, Some(shared)) = (play, &shelf.shares) {
+    if let (Play::Combined, Some(shared)) = (play, shelf.shares) {
         let older = catalogue(shelf.files, shared)?;
         for kind in older.kinds {
             if !roster.kinds.iter().any(|known| known.id == kind.id) {

@@ -1,6 +1,6 @@
 //! The printed tables: `tables/*.toml`.
 
-use ::book::{Files, Grid, Trouble, read_toml};
+use ::book::{Files, Grid, Listed, Trouble, read_toml};
 use serde::Deserialize;
 
 use crate::book::{
@@ -17,22 +17,20 @@ const CLASSES: [&str; 3] = ["disadvantage", "neutral", "advantage"];
 #[derive(Deserialize)]
 struct Front {
     title: String,
-    /// The book whose tables and figures are used where this one has none of its own.
-    shares: Option<String>,
 }
 
 /// Where the tables of a book lie: in its own folder, and in that of the book it shares.
 pub(crate) struct Shelf<'a> {
     pub files: &'a Files,
     pub folder: &'static str,
-    pub shares: Option<String>,
+    pub shares: Option<&'static str>,
 }
 
 impl Shelf<'_> {
     /// The path of a table.
     pub(crate) fn table(&self, name: &str) -> String {
         let own = format!("{}/tables/{name}.toml", self.folder);
-        match &self.shares {
+        match self.shares {
             Some(shared) if self.files.get(&own).is_err() => {
                 format!("{shared}/tables/{name}.toml")
             }
@@ -46,7 +44,8 @@ pub(crate) fn book(files: &Files, play: Play) -> Result<Book, Vec<Trouble>> {
     let folder = play.folder();
     let front: Front =
         read_toml(files, &format!("{folder}/book.toml")).map_err(|trouble| vec![trouble])?;
-    let shelf = &Shelf { files, folder, shares: front.shares };
+    let shares = Listed::find(folder).and_then(|book| book.shares);
+    let shelf = &Shelf { files, folder, shares };
     let mut troubles = Vec::new();
     let ground = keep(&mut troubles, ground(shelf, play));
     let strength = keep(&mut troubles, strength(shelf));

@@ -4,6 +4,8 @@ use axum::extract::Path;
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 
+use book::Listed;
+
 use crate::assets;
 use crate::error::Problem;
 use crate::random::is_table_id;
@@ -21,7 +23,7 @@ pub async fn table(Path(id): Path<String>, headers: HeaderMap) -> Response {
 
 /// The rules of a book.
 pub async fn rules(Path(book): Path<String>, headers: HeaderMap) -> Response {
-    let is_known = shelf::GAMES.iter().any(|game| game.id == book && game.built);
+    let is_known = Listed::find(&book).is_some_and(Listed::is_built);
     let status = if is_known { StatusCode::OK } else { StatusCode::NOT_FOUND };
     assets::page(&headers, status)
 }

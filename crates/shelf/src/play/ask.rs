@@ -4,7 +4,7 @@ use engine::{Chance, Cites, Eye, Piece, Recording, Refusal, Seeded, Side};
 
 use super::{Play, why};
 use crate::desk::Not;
-use crate::face::Face;
+use crate::face::Shown;
 use crate::prospect::{Outlook, Prospect, prospect, ways};
 use crate::wire::{
     ChanceTold, Choice, Condition, FallTold, Harm, Preview, SightLine, TallyLine, Threat, Where,
@@ -16,7 +16,7 @@ const MOST_FALLS: usize = 20_000;
 /// Quick chances are worked out for lists no longer than this.
 const MOST_WEIGHED: usize = 300;
 
-impl<G: Face + 'static> Play<G> {
+impl<G: Shown + 'static> Play<G> {
     /// The state as the side may know it, if it is asked now.
     fn asked_state(&self, side: Side) -> Result<G::State, Not> {
         let not_now = |text: &str| Err(Not::NotNow(text.to_owned()));

@@ -20,7 +20,7 @@ use engine::{
 use serde_json::Value;
 
 use crate::desk::{Cup, Desk, Done, Not, Thinking};
-use crate::face::Face;
+use crate::face::Shown;
 use crate::known::{ByEye, Known};
 use crate::player::Player;
 use crate::wire::{Choice, Preview, Scene, SightLine, Threat, Told, Update, Where, WhyNot};
@@ -41,12 +41,12 @@ pub fn sit_at(game: AnyGame, header: &Header, cup: Cup) -> Box<dyn Desk> {
 }
 
 /// Opens a new desk for any game with a face, also for one that is on no list.
-pub fn sit_with<G: Face + 'static>(game: Arc<G>, header: &Header, cup: Cup) -> Box<dyn Desk> {
+pub fn sit_with<G: Shown + 'static>(game: Arc<G>, header: &Header, cup: Cup) -> Box<dyn Desk> {
     Box::new(Play::new(game, header.clone(), cup))
 }
 
 /// A game under way.
-struct Play<G: Face> {
+struct Play<G: Shown> {
     table: Table<Arc<G>>,
     header: Header,
     cup: Cup,
@@ -59,7 +59,7 @@ struct Play<G: Face> {
     left: Option<ByEye<usize>>,
 }
 
-impl<G: Face + 'static> Play<G> {
+impl<G: Shown + 'static> Play<G> {
     fn new(game: Arc<G>, header: Header, cup: Cup) -> Play<G> {
         let scene = game.scene();
         let (kept, known) = (Vec::new(), Known::default());
@@ -226,7 +226,7 @@ fn why(refusal: &engine::Refusal) -> WhyNot {
     WhyNot { text: refusal.why.to_owned(), rule: refusal.rule.to_string() }
 }
 
-impl<G: Face + 'static> Desk for Play<G> {
+impl<G: Shown + 'static> Desk for Play<G> {
     fn scene(&self) -> &Scene {
         &self.scene
     }

@@ -4,7 +4,7 @@
 use engine::{Eye, Piece};
 
 use crate::desk::Not;
-use crate::face::Face;
+use crate::face::Shown;
 use crate::wire::{Choice, LineTold, Show, Sight};
 
 /// The numbers of one eye.
@@ -13,7 +13,7 @@ pub(super) struct Numbers<'a, G> {
     pub eye: Eye,
 }
 
-impl<G: Face> Numbers<'_, G> {
+impl<G: Shown> Numbers<'_, G> {
     /// The number of a piece.
     pub fn of(&self, piece: Piece) -> u8 {
         self.game.number(self.eye, piece)

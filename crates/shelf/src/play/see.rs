@@ -8,13 +8,13 @@ use engine::{Chance, Cites, Entry, EntryOf, Eye, Game, Side, Speaks, each_fall};
 use super::number::Numbers;
 use super::{Play, no_such_moment};
 use crate::desk::Not;
-use crate::face::{Face, Pace};
+use crate::face::{Pace, Shown};
 use crate::wire::{Grave, LineTold, Prompt, Told, Update, Wanted, WhyNot};
 
 /// Dice that can fall in more ways than this are not weighed.
 const MOST_FALLS: usize = 1_000;
 
-impl<G: Face + 'static> Play<G> {
+impl<G: Shown + 'static> Play<G> {
     /// What an eye that knows the first `keep` entries needs now.
     pub(super) fn update_for(&self, eye: Eye, keep: usize) -> Update {
         let (table, count) = (&self.table, self.known.count(eye));

@@ -3,6 +3,8 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `face` | [`crate::Face`], and what a terminal shows |
+//! | `extras` | what not every game has: sight, sums, secrets, poems, duels |
+//! | `family` | the books: scenarios, switches, wording, pictures |
 //! | `scene` | what does not change: board, kinds, steps, switches |
 //! | `sight` | what an eye sees, from its view |
 //! | `choice` | actions as they are put before a player |
@@ -16,7 +18,9 @@
 mod attempt;
 mod choice;
 mod danger;
+mod extras;
 mod face;
+mod family;
 mod roster;
 mod scene;
 mod show;
@@ -24,6 +28,4 @@ mod sight;
 mod sums;
 mod words;
 
-pub(crate) use roster::{ROSTER, roster};
-pub(crate) use scene::switches;
-pub(crate) use words::{BLADES_KEYS, KEYS};
+pub use family::havoc_book;

@@ -7,20 +7,16 @@ use ::havoc::action::{Action, Ask};
 use ::havoc::book::{CombatFoot, CombatMounted, MissileFoot, MissileMounted};
 use ::havoc::event::Event;
 use ::havoc::roster::Breed;
-use ::havoc::rule;
-use ::havoc::rules::seppuku;
 use ::havoc::state::{Captivity, Health, Place, State, Step};
 use ::havoc::terrain::Ground;
 use ::havoc::view::{PieceView, View};
 use engine::{BySide, Eye, Game, Piece, RuleId, Side, Speaks};
 use hex::HexId;
 
-use super::{attempt, choice, danger, scene, show, sight, sums};
-use crate::face::{Answer, Board, Cell, Face, Man, Mark, Pace, Seat};
+use super::{attempt, choice, scene, show, sight};
+use crate::face::{Board, Cell, Face, Man, Mark, Pace, Seat};
 use crate::tags::{Name, tags};
-use crate::wire::{
-    Choice, Condition, DieTold, Harm, Scene, Show, Sight, SightLine, TallyLine, Where, Writing,
-};
+use crate::wire::{Choice, DieTold, Scene, Show, Sight, Where};
 
 impl Face for Havoc {
     fn book_id(&self) -> &'static str {
@@ -42,29 +38,6 @@ impl Face for Havoc {
     /// R-SG-76 — In place of a human's taste the form decides.
     fn prescribed(&self, s: &State) -> Option<Action> {
         matches!(s.top(), Step::Judge(_)).then_some(Action::Judge { worthy: s.poem.fits })
-    }
-
-    fn quotes(&self, ask: &Ask) -> bool {
-        *ask == Ask::Judge
-    }
-
-    /// SB-SEP-04 — The last poem.
-    fn writing(&self, ask: &Ask) -> Option<Writing> {
-        let ends = |range: &std::ops::RangeInclusive<usize>| {
-            [*range.start(), *range.end()].map(|end| end as u16)
-        };
-        (*ask == Ask::Poem).then(|| Writing {
-            verb: "write".to_owned(),
-            lines: ends(&seppuku::LINES),
-            letters: ends(&seppuku::LETTERS),
-        })
-    }
-
-    /// K-25 — A duel can be broken.
-    fn grave(&self, s: &State, side: Side) -> Option<(Action, String, RuleId)> {
-        self.check(s, side, Action::Breach).ok()?;
-        let warning = self.wording.say("word.breach-warning", &[]);
-        Some((Action::Breach, warning, rule::SB_DUE_05))
     }
 
     fn chosen(&self) -> BTreeMap<String, String> {
@@ -137,7 +110,7 @@ impl Face for Havoc {
             cells[f.hex.index()].mark = Some(Mark { tag: tag.clone(), flag, side });
         }
         let rows = cells.chunks(usize::from(map.field.cols())).map(<[Cell]>::to_vec).collect();
-        Board { rows, legend: legend(self) }
+        Board { staggered: true, rows, legend: legend(self) }
     }
 
     fn find(&self, name: &str) -> Option<Piece> {
@@ -158,31 +131,6 @@ impl Face for Havoc {
             }
         };
         words.split_whitespace().map(spelled).collect::<Vec<_>>().join(" ")
-    }
-
-    fn tally(&self, event: &Event) -> Option<String> {
-        let name = |p: &Piece| self.name(*p);
-        match event {
-            Event::Shot { by, at, range, cover, weighed, .. }
-            | Event::Spent { by, at, range, cover, weighed } => {
-                let sum = self.tally_words(weighed, Some(*cover));
-                Some(format!("{} shoots {} at range {range}: {sum}", name(by), name(at)))
-            }
-            Event::Fought { attack, weighed, .. } => {
-                let all = |men: &[Piece]| men.iter().map(name).collect::<Vec<_>>().join(" and ");
-                let sum = self.tally_words(weighed, None);
-                Some(format!("{} on {}: {sum}", all(attack.attackers()), all(attack.defenders())))
-            }
-            Event::Loosed { by, at, range, cover, adds, mark, row, .. } => {
-                let sum = self.longbow_tally(*cover, *adds, *mark, *row);
-                Some(format!("{} shoots {} at range {range}: {sum}", name(by), name(at)))
-            }
-            Event::Threw { by, at, range, adds, .. } if by.is_some() => {
-                let sum = format!("{} throws at {} at range {range}", name(by), name(at));
-                Some(if *adds == 0 { sum } else { format!("{sum}: {adds:+} on the die") })
-            }
-            _ => None,
-        }
     }
 
     fn gist(&self, event: &Event) -> Option<String> {
@@ -223,20 +171,8 @@ impl Face for Havoc {
         sight::sight(self, view)
     }
 
-    fn known(&self, s: &State, eye: Eye) -> State {
-        self.known_to(s, eye).into_owned()
-    }
-
-    fn numbered(&self, _eye: Eye, number: u8) -> Option<Piece> {
-        Some(Piece(number)).filter(|piece| self.exists(*piece))
-    }
-
     fn choice(&self, s: &State, side: Side, action: &Action) -> Choice {
         choice::choice(self, s, side, action)
-    }
-
-    fn aims(&self, action: &Action) -> bool {
-        matches!(action, Action::ShootLantern { .. })
     }
 
     fn choices(&self, s: &State, side: Side, of: Piece) -> Vec<(Action, Choice)> {
@@ -254,22 +190,6 @@ impl Face for Havoc {
         attempt::attempts(self, s, of, at, place.and_then(Where::hex))
     }
 
-    fn sums(&self, s: &State, event: &Event) -> Vec<TallyLine> {
-        sums::sums(self, s, event)
-    }
-
-    fn prices(&self, s: &State, action: &Action) -> Vec<TallyLine> {
-        sums::price(self, s, action)
-    }
-
-    fn harm(&self, events: &[Event]) -> Harm {
-        show::harm(self, events)
-    }
-
-    fn fate(&self, events: &[Event], piece: Piece) -> Option<Condition> {
-        show::fate(events, piece)
-    }
-
     fn rule_of(&self, event: &Event) -> RuleId {
         event.rule()
     }
@@ -284,14 +204,6 @@ impl Face for Havoc {
 
     fn show(&self, before: &State, event: &Event) -> Option<Show> {
         show::show(self, before, event)
-    }
-
-    fn sight_line(&self, s: &State, from: Piece, to: Where) -> Option<SightLine> {
-        danger::look(self, s, from, to.hex()?)
-    }
-
-    fn answers(&self, s: &State, side: Side, at: Piece) -> Vec<Answer<Havoc>> {
-        danger::answers(self, s, side, at)
     }
 }
 

@@ -1,0 +1,125 @@
+//! The crates of rules behind one face: what each answers of its books, and a game of any of them.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use ::havoc::Havoc;
+use book::{Files, Listed, Trouble};
+use draw::{Style, Theme};
+
+use crate::face::Shown;
+use crate::list::ScenarioInfo;
+use crate::wire::{OptionScene, TableTold};
+
+/// Switches by name, as players chose them.
+pub type Chosen = BTreeMap<String, String>;
+
+/// What a crate of rules answers of its books, and of a scenario of theirs.
+pub trait Family: Shown + Sized + 'static {
+    /// The names of a book's scenarios, in their order.
+    fn scenario_ids(files: &Files, book: &Listed) -> Vec<String>;
+
+    /// A scenario as a list shows it.
+    fn info(files: &Files, book: &Listed, id: &str) -> Result<ScenarioInfo, Vec<Trouble>>;
+
+    /// Opens a scenario, with the switches the players chose in place of its own.
+    fn open(files: &Files, book: &Listed, id: &str, chosen: &Chosen) -> Result<Self, Vec<Trouble>>;
+
+    /// The switches of a book, as the book has them.
+    fn switches(files: &Files, book: &Listed) -> Result<Vec<OptionScene>, Vec<Trouble>>;
+
+    /// A table that pages show and that is printed nowhere, such as a catalogue.
+    fn made_table(
+        files: &Files,
+        book: &Listed,
+        name: &str,
+        rule: &str,
+    ) -> Option<Result<TableTold, Vec<Trouble>>> {
+        let _ = (files, book, name, rule);
+        None
+    }
+
+    /// The data files that make this game what it is, beside the tables and the catalogue of its
+    /// book: the scenario, its map.
+    fn content(&self) -> Vec<String>;
+
+    /// The board on a sheet of paper.
+    fn sheet(&self, s: &Self::State, style: &Style) -> String;
+
+    /// The bare ground, in board units.
+    fn ground(&self, theme: Theme) -> String;
+
+    /// The board at the start, small.
+    fn thumbnail(&self, theme: Theme) -> String;
+}
+
+/// A game of any book. Use [`with_game`](crate::with_game) to write code once for all of them.
+#[derive(Clone)]
+pub enum AnyGame {
+    /// Cry Havoc, Samurai Blades, or both.
+    Havoc(Arc<Havoc>),
+}
+
+/// Runs the same code whichever book a game belongs to; `$game` is an `Arc` of it.
+#[macro_export]
+macro_rules! with_game {
+    ($any:expr, $game:ident => $body:expr) => {
+        match $any {
+            $crate::AnyGame::Havoc($game) => $body,
+        }
+    };
+}
+
+/// Runs the same code whichever crate plays a book; `$family` is the type of its games. Nothing if
+/// no crate does.
+macro_rules! with_family {
+    ($book:expr, $family:ident, $wrap:ident => $body:expr) => {
+        match $book.code {
+            Some("havoc") => {
+                type $family = ::havoc::Havoc;
+                let $wrap = $crate::AnyGame::Havoc;
+                Some($body)
+            }
+            _ => None,
+        }
+    };
+}
+pub(crate) use with_family;
+
+impl AnyGame {
+    /// The bare ground, in board units.
+    pub fn ground(&self, theme: Theme) -> String {
+        with_game!(self, game => game.ground(theme))
+    }
+
+    /// The board at the start, small.
+    pub fn thumbnail(&self, theme: Theme) -> String {
+        with_game!(self, game => game.thumbnail(theme))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use book::Listed;
+
+    use crate::Face;
+
+    #[test]
+    fn every_crate_on_the_list_is_on_the_shelf() {
+        for book in Listed::built() {
+            let first = crate::scenario_names(&crate::files(), book.id).remove(0);
+            let game = crate::open(&crate::files(), &first, &Default::default());
+            let game = game.unwrap_or_else(|troubles| panic!("{troubles:?}"));
+            with_game!(game, game => assert_eq!(game.book_id(), book.id));
+        }
+    }
+
+    #[test]
+    fn the_head_of_a_book_names_it_as_the_list_does() {
+        for book in Listed::built() {
+            let told = crate::rules(&crate::files(), book.id);
+            let told = told.unwrap_or_else(|troubles| panic!("{troubles:?}"));
+            assert_eq!((told.id.as_str(), told.title.as_str()), (book.id, book.title));
+        }
+    }
+}

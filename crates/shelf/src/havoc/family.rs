@@ -1,0 +1,163 @@
+//! The books of the family: their scenarios, switches, wording and pictures.
+
+use std::sync::Arc;
+
+use ::havoc::Havoc;
+use ::havoc::book::Book;
+use ::havoc::play::Play;
+use ::havoc::scenario::{First, Scenario};
+use ::havoc::state::State;
+use book::{Files, Listed, Trouble, Wording, nearest};
+use draw::{Style, Theme};
+use engine::Side;
+
+use super::roster::{ROSTER, roster};
+use super::scene::switches;
+use super::words::{BLADES_KEYS, KEYS};
+use crate::family::{Chosen, Family};
+use crate::list::{ScenarioInfo, SideInfo, minutes};
+use crate::wire::{OptionScene, TableTold};
+
+impl Family for Havoc {
+    fn scenario_ids(files: &Files, book: &Listed) -> Vec<String> {
+        ::havoc::load::scenario_ids(files, book.id)
+    }
+
+    fn info(files: &Files, book: &Listed, id: &str) -> Result<ScenarioInfo, Vec<Trouble>> {
+        let (book, scenario) = read(files, book, id, &Chosen::new())?;
+        Ok(describe(&book, scenario))
+    }
+
+    fn open(
+        files: &Files,
+        book: &Listed,
+        id: &str,
+        chosen: &Chosen,
+    ) -> Result<Havoc, Vec<Trouble>> {
+        let (book, scenario) = read(files, book, id, chosen)?;
+        let wording = read_wording(files, book.play)?;
+        Ok(Havoc::new(Arc::new(book), scenario, wording))
+    }
+
+    fn switches(files: &Files, book: &Listed) -> Result<Vec<OptionScene>, Vec<Trouble>> {
+        let Some(play) = Play::book(book.id) else { return Ok(Vec::new()) };
+        // Combined play offers what the younger book does, and more.
+        let play = if play == Play::SamuraiBlades { Play::Combined } else { play };
+        let book = Book::open(files, play)?;
+        Ok(switches(&*read_wording(files, play)?, &book, &book.defaults))
+    }
+
+    fn made_table(
+        files: &Files,
+        book: &Listed,
+        name: &str,
+        rule: &str,
+    ) -> Option<Result<TableTold, Vec<Trouble>>> {
+        let play = Play::book(book.id).filter(|_| name == ROSTER)?;
+        Some(Book::open(files, play).map(|book| roster(&book, rule)))
+    }
+
+    fn content(&self) -> Vec<String> {
+        let (scenario, folder) = (&self.scenario, self.book.play.folder());
+        let id = scenario.id.split_once('/').map_or(scenario.id.as_str(), |(_, id)| id);
+        vec![
+            format!("{folder}/scenarios/{id}.toml"),
+            format!("{folder}/maps/{}.map", scenario.map.id),
+        ]
+    }
+
+    fn sheet(&self, s: &State, style: &Style) -> String {
+        draw::svg(self, s, style)
+    }
+
+    fn ground(&self, theme: Theme) -> String {
+        draw::ground(self, theme)
+    }
+
+    fn thumbnail(&self, theme: Theme) -> String {
+        draw::thumbnail(self, theme)
+    }
+}
+
+/// Reads a scenario and the book it is played by.
+fn read(
+    files: &Files,
+    book: &Listed,
+    id: &str,
+    chosen: &Chosen,
+) -> Result<(Book, Scenario), Vec<Trouble>> {
+    let book = Book::open(files, ::havoc::load::play(files, book.id, id)?)?;
+    check_options(&book, chosen)?;
+    let scenario = ::havoc::load::scenario(files, &book, id, chosen)?;
+    Ok((book, scenario))
+}
+
+/// The tables and the wording of a column of play.
+pub fn havoc_book(files: &Files, play: Play) -> Result<(Arc<Book>, Arc<Wording>), Vec<Trouble>> {
+    Ok((Arc::new(Book::open(files, play)?), read_wording(files, play)?))
+}
+
+/// The wording of a column of play, with every key that is used.
+fn read_wording(files: &Files, play: Play) -> Result<Arc<Wording>, Vec<Trouble>> {
+    let wording = ::havoc::load::wording(files, play).map_err(|trouble| vec![trouble])?;
+    let mut keys = [::havoc::words::KEYS, KEYS].concat();
+    if play != Play::CryHavoc {
+        keys.extend_from_slice(::havoc::words::BLADES_KEYS);
+        keys.extend_from_slice(BLADES_KEYS);
+    }
+    wording.check_keys(&keys)?;
+    Ok(Arc::new(wording))
+}
+
+/// Looks at the players' switches before the scenario is read, so that it is not blamed for them.
+fn check_options(book: &Book, options: &Chosen) -> Result<(), Vec<Trouble>> {
+    let mut troubles = Vec::new();
+    for (name, value) in options {
+        let Err(error) = book.defaults.clone().set(&book.switches, name, value) else { continue };
+        let (what, listed) = error.split_once("; ").unwrap_or((&error, "leave it out"));
+        let near = nearest(name, book.switches.iter().map(|switch| switch.name));
+        let remedy = match near {
+            Some(meant) if meant != name => format!("did you mean `{meant}`?"),
+            _ => listed.to_owned(),
+        };
+        troubles.push(Trouble::whole(&format!("option {name}={value}"), what, remedy));
+    }
+    if troubles.is_empty() { Ok(()) } else { Err(troubles) }
+}
+
+fn describe(book: &Book, scenario: Scenario) -> ScenarioInfo {
+    let side = |side: Side| {
+        let men = scenario.pieces[..scenario.characters].iter().filter(|p| p.side == Some(side));
+        let worth = men.clone().map(|man| {
+            let kind = &book.kinds[man.kind];
+            u32::from(if man.mounted { kind.points } else { kind.points_on_foot })
+        });
+        let party = &scenario.parties[side];
+        SideInfo {
+            id: party.id.clone(),
+            name: party.name.clone(),
+            points: worth.sum(),
+            figures: men.count(),
+        }
+    };
+    let first = match scenario.first {
+        First::Side(first) => scenario.parties[first].id.clone(),
+        First::Die => "die".to_owned(),
+    };
+    let sides = Side::BOTH.map(side);
+    let figures = sides.iter().map(|side| side.figures).sum();
+    ScenarioInfo {
+        sides,
+        minutes: minutes(figures, scenario.turns),
+        id: scenario.id,
+        title: scenario.title,
+        map: scenario.map.id.clone(),
+        size: [scenario.map.field.cols(), scenario.map.field.rows()],
+        turns: scenario.turns,
+        first,
+        options: scenario.chosen,
+        story: scenario.story,
+        aims: scenario.aims,
+        shows: scenario.shows,
+    }
+}
