@@ -16,6 +16,9 @@ const log = (page) => page.locator('.log .line .words').allInnerTexts();
 const takeBack = (page) => page.getByRole('button', { name: 'Take back' });
 const isAsked = (page) => page.locator('.prompt .whose:not(.thinking)');
 
+/** The line with which all slips are laid open. */
+const revealed = (page, words) => page.locator('.log .step', { hasText: words });
+
 /** Everything on a page, down to its title. */
 const shown = (page) =>
   page.evaluate(() => {
@@ -57,10 +60,15 @@ async function here(pages, judge, words) {
   await judge.getByRole('tab', { name: 'Log' }).click();
 }
 
+/** What is read out comes a moment after everything else: whatever is to come has come. */
+const silent = (page) => page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+
 /** What pages show and have heard; `unmoved` makes sure that it is still all there is. */
 async function still(pages) {
   return Promise.all(
     pages.map(async (page) => {
+      await quiet(page);
+      await silent(page);
       const [html, list] = await Promise.all([shown(page), listed(page)]);
       return { page, html, list, frames: page.heard.length };
     }),
@@ -69,6 +77,7 @@ async function still(pages) {
 
 async function unmoved(before, why) {
   for (const { page, html, list, frames } of before) {
+    await silent(page);
     assert.deepEqual(page.heard.slice(frames), [], `a frame: ${why}`);
     assert.equal(await shown(page), html, `the page: ${why}`);
     assert.equal(await listed(page), list, `the list of tables: ${why}`);
@@ -163,7 +172,7 @@ test('what is written in secret stirs nobody but the umpire', async () => {
   await own(ben).click();
   const open = /turn 1: Ichi strikes, Niko guards, Sanji guards, Aka steps, Beni strikes, Chaya/;
   for (const page of pages) {
-    await page.locator('.log .line', { hasText: open }).waitFor();
+    await revealed(page, open).waitFor();
     await quiet(page);
   }
   assert.deepEqual(
@@ -211,7 +220,7 @@ test('one screen: each side writes alone, and finds nothing of the other', async
   await own(page).click();
   await writes('Blue', 'Aka steps');
   await own(page).click();
-  await page.locator('.log .line', { hasText: /turn 1: Ichi strikes.*Aka steps/ }).waitFor();
+  await revealed(page, /turn 1: Ichi strikes.*Aka steps/).waitFor();
 
   // Whoever has seen it writes first; then the screen goes to the other, who sees it now.
   await asked(page);
@@ -222,7 +231,7 @@ test('one screen: each side writes alone, and finds nothing of the other', async
   await alone.click();
   await asked(page);
   assert.doesNotMatch(await page.locator('body').innerText(), /Beni guards, it is written/);
-  await page.locator('.log .line', { hasText: /turn 1: Ichi strikes.*Aka steps/ }).waitFor();
+  await revealed(page, /turn 1: Ichi strikes.*Aka steps/).waitFor();
   noTrouble(page);
 });
 

@@ -16,6 +16,13 @@ export function say(text: string): void {
   }, 120);
 }
 
+/** Nothing that was said before is to be read any more. */
+export function hush(): void {
+  clearTimeout(timer);
+  waiting = [];
+  live.polite = live.urgent = '';
+}
+
 /** Reads a line out at once. */
 export function cry(text: string): void {
   live.urgent = live.urgent === text ? `${text} ` : text;

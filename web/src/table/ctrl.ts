@@ -1,6 +1,6 @@
 // One table: what it hears, what it says, and what a player can do at it.
 
-import { cry, say } from '../lib/live.svelte';
+import { cry, hush, say } from '../lib/live.svelte';
 import { Lost, Refused, connect, type Draft, type Socket } from '../net/socket';
 import { api } from '../lib/api';
 import type { Choice, Hears, Side, Update } from '../wire';
@@ -107,7 +107,10 @@ function news(table: Table, update: Update, first: boolean): void {
   const had = s.update?.entries ?? 0;
   s.update = update;
   const lifted = s.lifting;
-  if (lifted) [s.curtain, s.lifting] = [null, false];
+  if (lifted) {
+    [s.curtain, s.lifting] = [null, false];
+    hush();
+  }
   letGo(s);
   // Behind a curtain everything is set at once: nothing of the other side's is to be seen.
   if (first || lifted || update.keep < had) {
