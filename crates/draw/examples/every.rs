@@ -6,7 +6,8 @@ mod common;
 
 use std::path::Path;
 
-use draw::{Style, Theme, figures, ground, svg, thumbnail};
+use draw::havoc::{ground, svg, thumbnail};
+use draw::{Style, Theme, figures};
 use engine::Game;
 use havoc::Havoc;
 

@@ -137,10 +137,10 @@ impl Library for Shelf {
                 known.then(|| as_json(shelf::rules(&self.files, book)))?
             }
             Picture::Map { scenario, light } => game(scenario)?
-                .map(|AnyGame::Havoc(game)| (SVG, draw::thumbnail(&game, theme(light))))
+                .map(|AnyGame::Havoc(game)| (SVG, draw::havoc::thumbnail(&game, theme(light))))
                 .map_err(|found| told(&found)),
             Picture::Ground { scenario, light } => game(scenario)?
-                .map(|AnyGame::Havoc(game)| (SVG, draw::ground(&game, theme(light))))
+                .map(|AnyGame::Havoc(game)| (SVG, draw::havoc::ground(&game, theme(light))))
                 .map_err(|found| told(&found)),
             Picture::Figures => Ok((SVG, draw::figures())),
         })

@@ -41,12 +41,12 @@ fn picture(data: &Data, args: &RenderArgs, style: &Style) -> Result<String, Fail
         let AnyGame::Havoc(game) = &saved.game;
         let log = saved.log(&**game)?;
         let table = replayed(&saved, &**game, &log.entries, args.entry)?;
-        return Ok(draw::svg(game, &table.state, style));
+        return Ok(draw::havoc::svg(game, &table.state, style));
     }
     if args.entry.is_some() {
         let what = format!("{}: there is no such file", args.what);
         return Err(Fail::bad(what, "--entry belongs to a saved game; name its file"));
     }
     let AnyGame::Havoc(game) = data.game(&args.what, &[])?;
-    Ok(draw::svg(&game, &game.start(), style))
+    Ok(draw::havoc::svg(&game, &game.start(), style))
 }
