@@ -100,13 +100,13 @@ pub fn draw(pen: &mut Pen, c: &Counter<'_>) {
         N(c.scale)
     );
     let size = at(if c.oblong { LONG } else { SIDE }, SIDE);
-    if let Some(way) = c.front {
-        front(pen, way - c.turn - tilt, c.side);
-    }
     wood(pen, c, size);
     figure(pen, c, size);
     marks(pen, c, size);
     numbers(pen, c, size);
+    if let Some(way) = c.front {
+        front(pen, way - c.turn - tilt);
+    }
     if !c.tag.is_empty() {
         tag(pen, c.tag, size);
     }
@@ -327,27 +327,27 @@ fn numbers(pen: &mut Pen, c: &Counter<'_>, size: At) {
     );
 }
 
-/// A wedge that looks out from under the edge towards the front; its tip ends at the hex's side.
-fn front(pen: &mut Pen, way: f64, side: usize) {
+/// A wedge on the edge towards the front; its tip touches the hex's side.
+fn front(pen: &mut Pen, way: f64) {
     put!(
         pen,
-        r#"<path class="front" transform="rotate({})" d="M30,-20L50,0L30,20Z" fill="{}" stroke="{}"
-            stroke-width="2.4" stroke-linejoin="round"/>"#,
+        r#"<path class="front" transform="rotate({})" d="M40,-8L49,0L40,8Z" fill="{}" stroke="{}"
+            stroke-width="2" stroke-linejoin="round"/>"#,
         N(way),
-        ink::PAINT[side],
-        ink::LINE
+        ink::LINE,
+        ink::FACE
     );
 }
 
-/// A disc on the upper edge with a few letters.
+/// A disc above the upper edge with a few letters, between any two fronts.
 fn tag(pen: &mut Pen, letters: &str, size: At) {
-    let (letters, high) = fit::name(letters, 20.0, 14.0, 8.0);
+    let (letters, high) = fit::name(letters, 17.0, 13.0, 8.0);
     put!(
         pen,
-        r#"<g class="tag" transform="translate(0 {})"><circle r="12.5" fill="{}" stroke="{}"
+        r#"<g class="tag" transform="translate(0 {})"><circle r="11" fill="{}" stroke="{}"
             stroke-width="2.4"/><text y="{}" font-family="{SANS}" font-weight="bold"
             font-size="{}" text-anchor="middle" fill="{}">{}</text></g>"#,
-        N(-size.y / 2.0),
+        N(-size.y / 2.0 - 8.0),
         ink::FACE,
         ink::LINE,
         N(high * 0.35),
