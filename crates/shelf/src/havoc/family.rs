@@ -67,15 +67,15 @@ impl Family for Havoc {
     }
 
     fn sheet(&self, s: &State, style: &Style) -> String {
-        draw::svg(self, s, style)
+        draw::havoc::svg(self, s, style)
     }
 
     fn ground(&self, theme: Theme) -> String {
-        draw::ground(self, theme)
+        draw::havoc::ground(self, theme)
     }
 
     fn thumbnail(&self, theme: Theme) -> String {
-        draw::thumbnail(self, theme)
+        draw::havoc::thumbnail(self, theme)
     }
 }
 
