@@ -13,8 +13,10 @@
 //! | `prospect` | [`prospect`](fn@prospect): everything that can come of an action |
 //! | `rules` | [`rules`](fn@rules): a book to be read |
 //! | `markdown` | its pages as plain structure |
+//! | `cases` | [`Cases`]: cases of any book, judged |
 //! | `player` | [`Player`]: players that need no human |
 
+mod cases;
 mod cry_havoc;
 pub mod desk;
 mod face;
@@ -32,9 +34,10 @@ pub mod wire;
 
 use book::Files;
 
+pub use cases::{CaseOdds, Cases};
 pub use face::{Answer, Board, Cell, Face, Man, Mark, Pace, Seat};
 pub use list::{GAMES, GameInfo, ScenarioInfo, SideInfo, Title, catalogue, scenario_names};
-pub use open::{AnyGame, content, havoc_book, open, resolve};
+pub use open::{AnyGame, content, open, resolve};
 pub use play::{sit, sit_at};
 pub use player::Player;
 pub use prospect::{Given, Outlook, Prospect, prospect};

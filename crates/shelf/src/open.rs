@@ -65,11 +65,6 @@ pub fn resolve(files: &Files, name: &str) -> Result<String, Trouble> {
     Err(Trouble::whole(name, what, remedy))
 }
 
-/// The tables and the wording of a column of play.
-pub fn havoc_book(files: &Files, play: Play) -> Result<(Arc<Book>, Arc<Wording>), Vec<Trouble>> {
-    Ok((Arc::new(Book::open(files, play)?), read_wording(files, play)?))
-}
-
 /// The digest of the data a game is played with: tables, catalogue, its map and its scenario.
 /// Rule pages, wording and other scenarios do not change how it goes, and do not count.
 pub fn content(files: &Files, game: &AnyGame) -> String {
