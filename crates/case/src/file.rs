@@ -84,14 +84,9 @@ pub fn parse(file: &str, text: &str) -> Result<CaseFile, Vec<Trouble>> {
         let remedy = "add a line `book NAME`; `kabuto games` lists the names";
         troubles.push(Trouble::whole(file, "the case does not name its book", remedy));
     }
-    let remedy = "add lines that begin with `>`, `!` or `?`";
-    if case.trials.is_empty() {
-        troubles.push(Trouble::whole(file, "a case must try something", remedy));
-    }
-    for trial in &case.trials {
-        if !trial.lines.iter().any(|line| !matches!(line.what, What::Log(_))) {
-            troubles.push(Trouble::at(file, trial.line, "a trial must try something", remedy));
-        }
+    // A line that could not be read may be the one that is missed.
+    if troubles.is_empty() {
+        troubles.extend(case.idle_trials());
     }
     if troubles.is_empty() { Ok(case) } else { Err(troubles) }
 }
@@ -107,6 +102,19 @@ impl Trial {
 }
 
 impl CaseFile {
+    /// Trials that would pass whatever the rules say.
+    fn idle_trials(&self) -> Vec<Trouble> {
+        let remedy = "add lines that begin with `>`, `!` or `?`";
+        let file = &self.scene.file;
+        if self.trials.is_empty() {
+            return vec![Trouble::whole(file, "a case must try something", remedy)];
+        }
+        let idle = self.trials.iter().filter(|trial| trial.lines.is_empty());
+        let told =
+            |trial: &Trial| Trouble::at(file, trial.line, "a trial must try something", remedy);
+        idle.map(told).collect()
+    }
+
     fn read_line(&mut self, number: usize, raw: &str) -> Result<(), Flaw> {
         let indented = raw.starts_with([' ', '\t']);
         let bare = match raw.find(';') {

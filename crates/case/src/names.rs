@@ -39,4 +39,9 @@ impl Names {
             }
         }
     }
+
+    /// The line at which a name was given; 0 if it was not.
+    pub fn line_of(&self, name: &str) -> usize {
+        self.known.iter().find(|(_, known)| known == name).map_or(0, |(line, _)| *line)
+    }
 }

@@ -4,6 +4,7 @@
 mod blades;
 mod facts;
 mod ground;
+mod muster;
 mod readings;
 mod scene;
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ::book::{Files, Trouble};
 use ::case::{Names, Note, Scene};
-use engine::{BySide, Piece, Side};
+use engine::{BySide, Side};
 use hex::{Edge, HexId};
 
 use super::ground::{Namer, board, standing};
@@ -16,7 +16,7 @@ use crate::load;
 use crate::map::Map;
 use crate::roster::{Breed, Rank};
 use crate::scenario::{First, Party, Scenario, Staged, Start, Verdict};
-use crate::state::{CHARACTERS, Captivity, Health, PIECES, StepName};
+use crate::state::{Captivity, Health, StepName};
 
 /// The words with which a line of the set-up begins, pieces aside.
 const WORDS: [&str; 25] = [
@@ -108,17 +108,17 @@ fn shipped(
 }
 
 /// A scene under construction.
-struct Stage<'a> {
-    file: &'a str,
-    book: &'a Book,
-    map: Arc<Map>,
-    scenario: Scenario,
-    names: Names,
-    animals: Vec<Start>,
-    under: Vec<(usize, usize, String)>,
-    strings: Vec<(usize, Vec<String>)>,
-    champions: Option<(usize, [String; 2])>,
-    troubles: Vec<Trouble>,
+pub(super) struct Stage<'a> {
+    pub(super) file: &'a str,
+    pub(super) book: &'a Book,
+    pub(super) map: Arc<Map>,
+    pub(super) scenario: Scenario,
+    pub(super) names: Names,
+    pub(super) animals: Vec<Start>,
+    pub(super) under: Vec<(usize, String, String)>,
+    pub(super) strings: Vec<(usize, Vec<String>)>,
+    pub(super) champions: Option<(usize, [String; 2])>,
+    pub(super) troubles: Vec<Trouble>,
 }
 
 /// The steps of a phase as they are written in a case.
@@ -367,7 +367,7 @@ impl<'a> Stage<'a> {
                 "ammo" => start.ammo = Some(number(next()?)?),
                 "under" => {
                     let sergeant = next()?.to_owned();
-                    self.under.push((line, self.scenario.pieces.len(), sergeant));
+                    self.under.push((line, start.name.clone(), sergeant));
                 }
                 _ => {
                     return Err(flaw(
@@ -380,93 +380,10 @@ impl<'a> Stage<'a> {
         }
         Ok(tail)
     }
-
-    /// Numbers the pieces, ties what belongs together, and checks that nobody is in the way.
-    fn finish(mut self) -> Result<Scenario, Vec<Trouble>> {
-        let mut pieces = std::mem::take(&mut self.scenario.pieces);
-        self.scenario.characters = pieces.len();
-        let horse = self.book.kinds.iter().position(|k| k.breed == Breed::Horse).unwrap_or(0);
-        for rider in pieces.iter_mut().filter(|p| p.mounted) {
-            let mut mount = Start::blank(&horse_of(&rider.name), horse, rider.side);
-            mount.facing = rider.facing;
-            rider.horse = Piece((self.scenario.characters + self.animals.len()) as u8);
-            self.animals.push(mount);
-        }
-        pieces.append(&mut self.animals);
-        let find = |name: &str| pieces.iter().position(|p| p.name == name);
-        let mut ties = Vec::new();
-        for (line, names) in &self.strings {
-            for pair in names.windows(2) {
-                match (find(&pair[0]), find(&pair[1])) {
-                    (Some(a), Some(b)) => ties.push((a, b)),
-                    _ => self.troubles.push(Trouble::at(
-                        self.file,
-                        *line,
-                        format!("no such animals: {} {}", pair[0], pair[1]),
-                        "name animals that stand on the map",
-                    )),
-                }
-            }
-        }
-        if let Some((line, names)) = &self.champions {
-            match (find(&names[0]), find(&names[1])) {
-                (Some(a), Some(b)) => {
-                    self.scenario.staged.champions = Some([Piece(a as u8), Piece(b as u8)]);
-                }
-                _ => self.troubles.push(Trouble::at(
-                    self.file,
-                    *line,
-                    "the champions are not on the map",
-                    "name one man of each side, the first side's first",
-                )),
-            }
-        }
-        let mut sergeants = Vec::new();
-        for (line, man, name) in &self.under {
-            match find(name) {
-                Some(s) => sergeants.push((*man, s)),
-                None => self.troubles.push(Trouble::at(
-                    self.file,
-                    *line,
-                    format!("nobody is called `{name}`"),
-                    "name a sergeant of the case",
-                )),
-            }
-        }
-        for (a, b) in ties {
-            pieces[a].behind = Piece(b as u8);
-        }
-        for (man, s) in sergeants {
-            pieces[man].sergeant = Piece(s as u8);
-        }
-        if pieces.len() > PIECES || self.scenario.characters > CHARACTERS {
-            let what = format!("{} pieces are too many", pieces.len());
-            let remedy = format!("at most {CHARACTERS} characters and {PIECES} pieces in all");
-            self.troubles.push(Trouble::whole(self.file, what, remedy));
-        }
-        self.check_room(&pieces);
-        self.scenario.pieces = pieces;
-        if self.troubles.is_empty() { Ok(self.scenario) } else { Err(self.troubles) }
-    }
-
-    fn check_room(&mut self, pieces: &[Start]) {
-        let mut taken: BTreeMap<u16, &str> = BTreeMap::new();
-        for p in pieces.iter().filter(|p| p.hex.is_some() && p.health != Health::Dead) {
-            let two = p.mounted || self.book.kinds[p.kind].breed.is_long();
-            let tail = self.map.field.neighbour(p.hex, hex::turn(p.facing, 3));
-            let hexes = if two { vec![p.hex, tail] } else { vec![p.hex] };
-            for hex in hexes {
-                if let Some(other) = taken.insert(hex.0, &p.name) {
-                    let what = format!("{} and {other} stand in one hex", p.name);
-                    self.troubles.push(Trouble::whole(self.file, what, "move one of them"));
-                }
-            }
-        }
-    }
 }
 
 /// What a horseman's own horse is called.
-fn horse_of(rider: &str) -> String {
+pub(super) fn horse_of(rider: &str) -> String {
     format!("{rider}'s-horse")
 }
 
