@@ -63,9 +63,9 @@ impl CaseFile {
             vec![Trouble::whole(file, "the case has no action in its last trial", remedy)]
         };
         let trial = self.trials.last().ok_or_else(none)?;
+        let game = self.staged::<G>(trial, files, book)?;
         let acts = trial.acts();
         let last = acts.len().checked_sub(1).ok_or_else(none)?;
-        let game = self.staged::<G>(trial, files, book)?;
         let mut table = Table::open(&game);
         let bad = |line: usize, why: String| {
             vec![Trouble::at(file, line, why, "run `kabuto adjudicate` on it first")]

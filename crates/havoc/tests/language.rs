@@ -213,6 +213,18 @@ fn names_sizes_and_strings_that_cannot_be() {
     bad(&format!("{FIGHT}{mules}string M P\n? turn 2\n"), 9, "no such animals: M P");
 }
 
+/// What the manual shows is so.
+#[test]
+fn the_examples_of_the_manual_hold() {
+    let manual = include_str!("../../../docs/cases.md");
+    let examples: Vec<&str> = manual.split("```\n").skip(1).step_by(2).collect();
+    assert_eq!(examples.len(), 3);
+    let head = |book: &str| format!("title t\nbook {book}\nmap 15 x 11 axial 5.5\n");
+    passes(examples[0]);
+    passes(&format!("{}{}", head("cry-havoc"), examples[1]));
+    passes(&format!("{}{}", head("samurai-blades"), examples[2]));
+}
+
 /// Every shipped case, cut short and with its lines out of place: judged or refused, but nothing
 /// falls over.
 #[test]
