@@ -13,8 +13,9 @@ use crate::{common, game};
 fn scene(text: &str) -> LastAction {
     let files = common::files();
     let case = case::parse("a.case", text).expect("a case that can be read");
-    let (book, wording) = common::book_and_wording_of(&files, case.play());
-    case.last_action(&files, &book, &wording).expect("a case with an action")
+    let play = case::play(&case.scene).expect("a book");
+    case.last_action(&files, &common::book_and_wording_of(&files, play))
+        .expect("a case with an action")
 }
 
 /// Plays the last action of a position: the state after it, and the events of the log.
