@@ -104,7 +104,7 @@ test('a stranger finds no table that is not open to him', async () => {
   await board(ann);
   eve.forgives.push(/WebSocket|404|403/);
   await eve.goto(ann.url());
-  await eve.getByText('No table here').waitFor({ timeout: 60000 });
+  await eve.getByText('No table here').waitFor();
   assert.equal(await eve.locator('[data-piece]').count(), 0);
   noTrouble(ann, eve);
 });

@@ -1198,6 +1198,14 @@ id: string,
  */
 seats: BySide<SeatTold>,
 /**
+ * The umpire's chair; left out if there is none. He sees everything and plays no side.
+ */
+umpire?: SeatTold,
+/**
+ * This caller is the umpire; left out if he is not.
+ */
+umpiring?: boolean,
+/**
  * Sides this caller may act for: none for spectators, both on one screen.
  */
 mine: Array<"a" | "b">,

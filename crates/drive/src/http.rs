@@ -140,6 +140,8 @@ pub struct Laid {
     pub seat: Option<String>,
     /// The token for onlookers.
     pub watch: Option<String>,
+    /// The token of the umpire's chair.
+    pub umpire: Option<String>,
 }
 
 impl Laid {
@@ -151,6 +153,11 @@ impl Laid {
             let link = told[name].as_str()?;
             link.split_once("#join=").map(|(_, token)| token.to_owned())
         };
-        Ok(Laid { id: id.to_owned(), seat: token("seat_link"), watch: token("watch_link") })
+        Ok(Laid {
+            id: id.to_owned(),
+            seat: token("seat_link"),
+            watch: token("watch_link"),
+            umpire: token("umpire_link"),
+        })
     }
 }

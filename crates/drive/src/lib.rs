@@ -5,9 +5,11 @@
 //! | [`http`] | [`Person`]: somebody with a cookie, and his requests |
 //! | [`socket`] | [`Socket`]: a place at a table |
 //! | [`player`] | [`Player`]: somebody who plays anything that is legal |
+//! | [`slips`] | a small game in which both sides are asked at once |
 
 pub mod http;
 pub mod player;
+pub mod slips;
 pub mod socket;
 
 pub use http::{Person, Reply};

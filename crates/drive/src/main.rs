@@ -1,8 +1,9 @@
-//! Tries a server: `drive torture` kills it, `drive load` loads it.
+//! Tries a server: `drive torture` kills it, `drive load` loads it, `drive serve` is one.
 
 mod load;
 mod raw;
 mod report;
+mod serve;
 mod torture;
 mod underfoot;
 
@@ -25,6 +26,26 @@ enum Errand {
     Torture(TortureArgs),
     /// Play many games at once and measure how long an action takes.
     Load(LoadArgs),
+    /// Serve the games with one that is on no list, for tests.
+    #[command(hide = true)]
+    Serve(ServeArgs),
+}
+
+/// `drive serve`.
+#[derive(clap::Args)]
+struct ServeArgs {
+    /// The small game in which both sides write in secret.
+    #[arg(long)]
+    slips: bool,
+    /// Where it listens on this machine; 0 for any free port.
+    #[arg(long, default_value_t = 0)]
+    port: u16,
+    /// The folder everything is kept in.
+    #[arg(long)]
+    data: PathBuf,
+    /// Sockets of one address.
+    #[arg(long, default_value_t = 1000)]
+    sockets_per_address: usize,
 }
 
 /// `drive torture`.
@@ -89,6 +110,7 @@ fn main() -> ExitCode {
             match Drive::parse().errand {
                 Errand::Torture(args) => torture::run(&args).await,
                 Errand::Load(args) => load::run(&args).await,
+                Errand::Serve(args) => serve::run(&args).await,
             }
         })
     });

@@ -39,6 +39,11 @@ pub trait Game: Send + Sync {
     fn start(&self) -> Self::State;
 
     /// What each side must decide now: one side, both (orders in secret), or none (it is over).
+    ///
+    /// Where both are asked, the answers are kept in the state until both are in, and the last of
+    /// them plays everything out. Until then [`Game::view`], [`Game::seen`] and [`Game::guess`]
+    /// hide the answers of one side from the other, and nothing that a side is asked, shown,
+    /// offered or refused depends on them.
     fn asks(&self, s: &Self::State) -> BySide<Option<Self::Ask>>;
 
     /// How the game ended, or nothing while it goes on.

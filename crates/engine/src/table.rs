@@ -27,6 +27,16 @@ pub struct Table<G: Game> {
     past: Vec<Past<G>>,
 }
 
+/// What a game would be without one of its last entries, the other side's later ones played
+/// again.
+struct Without<G: Game> {
+    /// The number of the entry that is taken out.
+    at: usize,
+    state: G::State,
+    fresh: BySide<usize>,
+    later: Vec<(Past<G>, EntryOf<G>)>,
+}
+
 /// An action that is committed and waits for a die thrown by hand.
 #[derive(Clone)]
 struct Waiting<G: Game> {
@@ -42,6 +52,8 @@ struct Waiting<G: Game> {
 struct Past<G: Game> {
     state: G::State,
     fresh: BySide<usize>,
+    /// Both sides were asked.
+    open: bool,
 }
 
 /// Why the table did not move on, or not yet.
@@ -219,36 +231,81 @@ impl<G: Game> Table<G> {
 
     /// Takes back the side's last entry, if it cost no die, uncovered nothing, and nobody else
     /// acted since. May be repeated.
+    ///
+    /// Where both sides were asked, it is taken out from under what the other side has answered
+    /// meanwhile, if that plays again as it did: no answer depends on one that is still sealed.
     pub fn back(&mut self, side: Side) -> Result<(), Turned<G::Event>> {
-        self.may_back(side)?;
-        let past = self.past.pop().ok_or(Turned::NotBack(NotBack::Diverged))?;
-        self.log.pop();
-        self.state = past.state;
-        self.fresh = past.fresh;
+        let Without { at, state, fresh, later } = self.without(side)?;
+        self.past.truncate(self.past.len() + at - self.log.len());
+        self.log.truncate(at);
+        (self.state, self.fresh) = (state, fresh);
+        for (past, entry) in later {
+            self.past.push(past);
+            self.log.push(entry);
+        }
         Ok(())
     }
 
     /// Whether [`Table::back`] would take something back, and why not.
     pub fn may_back(&self, side: Side) -> Result<(), Turned<G::Event>> {
+        self.without(side).map(drop)
+    }
+
+    /// The game without the side's last entry, or why it cannot be taken out.
+    fn without(&self, side: Side) -> Result<Without<G>, Turned<G::Event>> {
         if self.waiting.is_some() {
             return Err(Turned::WaitingForDie);
         }
         if self.outcome().is_some() {
             return Err(Turned::Over);
         }
-        if !self.log.iter().any(|entry| entry.side == side) {
-            return Err(Turned::NotBack(NotBack::Nothing));
-        }
-        let refused = match self.log.last() {
-            Some(last) if last.side != side => Some(NotBack::ActedSince),
-            Some(last) if !last.dice.is_empty() => Some(NotBack::Rolled),
-            Some(last) if self.uncovers(&last.events) => Some(NotBack::Uncovered),
-            _ => None,
+        let not = |why| Err(Turned::NotBack(why));
+        let Some(at) = self.log.iter().rposition(|entry| entry.side == side) else {
+            return not(NotBack::Nothing);
         };
-        match refused {
-            Some(why) => Err(Turned::NotBack(why)),
-            None => Ok(()),
+        let later = &self.log[at + 1..];
+        if later.is_empty() && !self.log[at].dice.is_empty() {
+            return not(NotBack::Rolled);
         }
+        if later.is_empty() && self.uncovers(&self.log[at].events) {
+            return not(NotBack::Uncovered);
+        }
+        let past = (self.past.len() + at).checked_sub(self.log.len());
+        match past.map(|n| &self.past[n]) {
+            Some(past) if past.open || later.is_empty() => {
+                self.play_later(at, past).ok_or(Turned::NotBack(NotBack::ActedSince))
+            }
+            None if later.is_empty() => not(NotBack::Diverged),
+            _ => not(NotBack::ActedSince),
+        }
+    }
+
+    /// Plays what follows entry `at` on the state before it; nothing if any of it comes out
+    /// otherwise.
+    fn play_later(&self, at: usize, past: &Past<G>) -> Option<Without<G>> {
+        let (mut state, mut fresh) = (past.state.clone(), past.fresh);
+        let mut later = Vec::new();
+        for (n, entry) in (at..).zip(&self.log[at + 1..]) {
+            let asked = self.game.asks(&state);
+            asked[entry.side]?;
+            self.game.check(&state, entry.side, entry.action).ok()?;
+            let (mut next, mut events) = (state.clone(), Vec::new());
+            let mut dice = Script::new(&[]);
+            let played =
+                self.game.apply(&mut next, entry.side, entry.action, &mut dice, &mut events);
+            if played.is_err() || events != entry.events {
+                return None;
+            }
+            let open = asked.a.is_some() && asked.b.is_some();
+            let before = Past { state: std::mem::replace(&mut state, next), fresh, open };
+            later.push((before, Entry { digest: digest(&state), ..entry.clone() }));
+            let asks = self.game.asks(&state);
+            fresh[entry.side] = n + 1;
+            if asks[entry.side.other()] != asked[entry.side.other()] {
+                fresh[entry.side.other()] = n + 1;
+            }
+        }
+        Some(Without { at, state, fresh, later })
     }
 
     /// Takes the game back to before the side's last entry, dice or not, the other side agreeing.
@@ -359,9 +416,14 @@ impl<G: Game> Table<G> {
         next: G::State,
     ) {
         let asked = self.game.asks(&self.state);
-        let before = Past { state: std::mem::replace(&mut self.state, next), fresh: self.fresh };
+        let open = asked.a.is_some() && asked.b.is_some();
+        let state = std::mem::replace(&mut self.state, next);
+        let before = Past { state, fresh: self.fresh, open };
         let fixed = !dice.is_empty() || self.uncovers(&events);
-        if fixed || self.log.last().is_some_and(|last| last.side != side) {
+        // What the other side did last is fixed by this, unless both were asked then.
+        let is_answered = self.log.last().is_some_and(|last| last.side != side)
+            && self.past.last().is_none_or(|past| !past.open);
+        if fixed || is_answered {
             self.past.clear();
         }
         if !fixed {
@@ -386,6 +448,6 @@ pub const fn draw(entries: usize, again: u32) -> u64 {
 impl<G: Game> Past<&G> {
     /// The same, of the game itself.
     fn own(self) -> Past<G> {
-        Past { state: self.state, fresh: self.fresh }
+        Past { state: self.state, fresh: self.fresh, open: self.open }
     }
 }

@@ -26,6 +26,8 @@ pub enum Kept {
     Chat { side: Option<Side>, name: String, text: String },
     /// Somebody takes a seat.
     Seat { side: Side, person: i64, name: String },
+    /// Somebody takes the umpire's chair.
+    Umpire { person: i64, name: String },
     /// Somebody adds to the key of the dice.
     Contribute { side: Side, text: String },
     /// The key of the dice is fixed, with these contributions.
@@ -53,6 +55,7 @@ impl Kept {
             Kept::BackAgreed { .. } => "back-agreed",
             Kept::Chat { .. } => "chat",
             Kept::Seat { .. } => "seat",
+            Kept::Umpire { .. } => "umpire",
             Kept::Contribute { .. } => "contribute",
             Kept::Fixed { .. } => "fixed",
             Kept::DrawOffered { .. } => "draw-offered",
@@ -82,6 +85,21 @@ impl Kept {
     /// True of what adds to the log or takes from it.
     pub fn is_entry(&self) -> bool {
         matches!(self, Kept::Act { .. } | Kept::Back { .. } | Kept::BackAgreed { .. })
+    }
+
+    /// True of an entry that cost no die.
+    pub fn is_free(&self) -> bool {
+        #[derive(Deserialize)]
+        struct Dice {
+            #[serde(default)]
+            dice: Vec<u8>,
+        }
+        match self {
+            Kept::Act { line } => {
+                serde_json::from_str::<Dice>(line).is_ok_and(|entry| entry.dice.is_empty())
+            }
+            _ => false,
+        }
     }
 
     /// True of what changes the game itself.
@@ -118,6 +136,7 @@ mod tests {
             Kept::BackAgreed { side },
             Kept::Chat { side: None, name: text(), text: text() },
             Kept::Seat { side, person: 7, name: text() },
+            Kept::Umpire { person: 8, name: text() },
             Kept::Contribute { side, text: text() },
             Kept::Fixed { contributions: BySide::both(text()) },
             Kept::DrawOffered { side },

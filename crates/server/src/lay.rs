@@ -59,6 +59,8 @@ pub struct Laid {
     pub seat: Option<String>,
     /// The token to watch it.
     pub watch: Option<String>,
+    /// The token of the umpire's chair.
+    pub umpire: Option<String>,
     /// What must be written for it.
     pub changes: Vec<Change>,
 }
@@ -117,15 +119,51 @@ fn computer(level: &str) -> Result<Chair, Problem> {
     Ok(Chair::Computer { level: level.to_owned(), adds: to_hex(&random::bytes::<16>()) })
 }
 
+/// Whether a table is to have an umpire.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(from = "bool")]
+pub enum Umpire {
+    /// A chair for one, and a link to it.
+    Wanted,
+    /// None.
+    #[default]
+    None,
+}
+
+impl From<bool> for Umpire {
+    fn from(wanted: bool) -> Umpire {
+        if wanted { Umpire::Wanted } else { Umpire::None }
+    }
+}
+
+/// The umpire's chair if there is to be one, and its token.
+fn chair(wanted: Umpire) -> (Option<Chair>, Option<String>) {
+    match wanted {
+        Umpire::None => (None, None),
+        Umpire::Wanted => {
+            let token = random::token();
+            (Some(Chair::Free { hash: Some(to_hex(&random::hash(&token))) }), Some(token))
+        }
+    }
+}
+
+/// Who is to sit where.
+pub struct Wish<'a> {
+    /// The players.
+    pub seats: &'a BySide<Seat>,
+    /// The umpire.
+    pub umpire: Umpire,
+}
+
 /// A new game.
 pub async fn new_game(
     app: &Arc<App>,
     person: &Person,
     scenario: &str,
     options: &BTreeMap<String, String>,
-    (wanted, dice_wanted, listed): (&BySide<Seat>, DiceWanted, bool),
+    (wish, dice_wanted, listed): (Wish<'_>, DiceWanted, bool),
 ) -> Result<Laid, Problem> {
-    let has_friend = wanted.iter().any(|(_, seat)| *seat == Seat::Friend);
+    let has_friend = wish.seats.iter().any(|(_, seat)| *seat == Seat::Friend);
     if matches!(dice_wanted, DiceWanted::Seeded(_)) && has_friend {
         let detail = "Dice that are known before are no dice to play a friend with.";
         return Err(Problem::bad(detail, "Choose keyed dice, or your own."));
@@ -136,11 +174,13 @@ pub async fn new_game(
     let made = tokio::task::spawn_blocking(move || library.header(&scenario, &options, dice)).await;
     let header = made.map_err(Problem::ours)?;
     let header = header.map_err(|why| Problem::bad(why, "Choose another scenario or option."))?;
-    let (seats, seat) = seats(wanted, person)?;
+    let (seats, seat) = seats(wish.seats, person)?;
+    let (umpire, judge) = chair(wish.umpire);
     let watch = random::token();
     let setup = Setup {
         made: now_ms(),
         seats,
+        umpire,
         key,
         watch: Some(to_hex(&random::hash(&watch))),
         listed,
@@ -150,6 +190,7 @@ pub async fn new_game(
     let plan = Plan { header, setup, rows: Vec::new(), members: vec![person.id] };
     let mut laid = lay(app, plan).await?;
     laid.seat = seat;
+    laid.umpire = judge;
     laid.watch = Some(watch).filter(|_| !listed);
     Ok(laid)
 }
@@ -160,7 +201,7 @@ pub async fn fork(
     person: &Person,
     text: &str,
     at: usize,
-    wanted: &BySide<Seat>,
+    wish: Wish<'_>,
 ) -> Result<Laid, Problem> {
     let unread = |error: engine::LogError| Problem::ours(error);
     let old = engine::read_header(text).map_err(unread)?;
@@ -174,11 +215,13 @@ pub async fn fork(
         DiceKind::Keyed { .. } | DiceKind::Seeded { .. } => DiceWanted::Keyed,
     };
     let (dice, key) = dice(dice_wanted);
-    let (seats, seat) = seats(wanted, person)?;
+    let (seats, seat) = seats(wish.seats, person)?;
+    let (umpire, judge) = chair(wish.umpire);
     let watch = random::token();
     let setup = Setup {
         made: now_ms(),
         seats,
+        umpire,
         key,
         watch: Some(to_hex(&random::hash(&watch))),
         listed: false,
@@ -191,6 +234,7 @@ pub async fn fork(
     let plan = Plan { header, setup, rows, members: vec![person.id] };
     let mut laid = lay(app, plan).await?;
     laid.seat = seat;
+    laid.umpire = judge;
     laid.watch = Some(watch);
     Ok(laid)
 }
@@ -248,10 +292,11 @@ pub async fn file(app: &Arc<App>, person: &Person, text: String) -> Result<Laid,
     let header = engine::read_header(&text).map_err(|why| refused(why.to_string()))?;
     let (entries, end) = split(&text)?;
     let watch = random::token();
-    let chair = |name: &String| Chair::Past { name: name.clone() };
+    let past = |name: &String| Chair::Past { name: name.clone() };
     let setup = Setup {
         made: now_ms(),
-        seats: header.players.as_ref().map(chair),
+        seats: header.players.as_ref().map(past),
+        umpire: None,
         key: None,
         watch: Some(to_hex(&random::hash(&watch))),
         listed: false,
@@ -279,6 +324,7 @@ pub fn rematch(old: &Sitting) -> Result<Plan, Problem> {
     let setup = Setup {
         made: now_ms(),
         seats: BySide::new(chair(Side::A)?, chair(Side::B)?),
+        umpire: old.umpire.clone(),
         key,
         watch: old.setup.watch.clone(),
         listed: old.setup.listed,
@@ -298,8 +344,7 @@ pub async fn lay(app: &Arc<App>, mut plan: Plan) -> Result<Laid, Problem> {
     let text = |error: serde_json::Error| Problem::ours(error);
     let header = serde_json::to_string(&plan.header).map_err(text)?;
     let setup = serde_json::to_string(&plan.setup).map_err(text)?;
-    let people = plan.setup.seats.iter().filter_map(|(_, chair)| chair.person());
-    let mut members: Vec<i64> = people.chain(plan.members).collect();
+    let mut members: Vec<i64> = plan.setup.people().chain(plan.members).collect();
     members.sort_unstable();
     members.dedup();
     let rows: Vec<RowRead> =
@@ -326,7 +371,7 @@ pub async fn lay(app: &Arc<App>, mut plan: Plan) -> Result<Laid, Problem> {
     }));
     changes.extend(members.into_iter().map(|person| Change::Member { person, game: num }));
     changes.push(summary_change(&sitting, &sitting.summary(), sitting.seq));
-    Ok(Laid { id, seat: None, watch: None, changes })
+    Ok(Laid { id, seat: None, watch: None, umpire: None, changes })
 }
 
 fn read(kept: &Kept, seq: u32, made: i64) -> RowRead {

@@ -12,6 +12,9 @@ pub struct Setup {
     pub made: i64,
     /// Who sits where at first.
     pub seats: BySide<Chair>,
+    /// The umpire's chair at first; nothing if there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub umpire: Option<Chair>,
     /// The server's part of the key of the dice, in hexadecimal; secret until the game is over.
     pub key: Option<String>,
     /// The hash of the token that lets people watch, in hexadecimal.
@@ -25,6 +28,13 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// Who sits at it, the umpire included.
+    pub fn people(&self) -> impl Iterator<Item = i64> {
+        [Some(&self.seats.a), Some(&self.seats.b), self.umpire.as_ref()]
+            .into_iter()
+            .filter_map(|chair| chair?.person())
+    }
+
     /// Where the dice come from, the players' contributions mixed in if they are fixed.
     pub fn cup(&self, dice: &DiceKind, fixed: Option<&BySide<String>>) -> Cup {
         if let DiceKind::Seeded { seed } = *dice {

@@ -24,6 +24,14 @@ pub struct RoomTold {
     /// The seats.
     #[ts(as = "BySideOf<SeatTold>")]
     pub seats: BySide<SeatTold>,
+    /// The umpire's chair; left out if there is none. He sees everything and plays no side.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub umpire: Option<SeatTold>,
+    /// This caller is the umpire; left out if he is not.
+    #[serde(skip_serializing_if = "is_false")]
+    #[ts(as = "Option<bool>", optional)]
+    pub umpiring: bool,
     /// Sides this caller may act for: none for spectators, both on one screen.
     #[ts(type = "Array<\"a\" | \"b\">")]
     pub mine: Vec<Side>,
@@ -60,6 +68,11 @@ pub struct RoomTold {
     pub listed: bool,
     /// Why this game can only be looked at, in a sentence; nothing if it can be played.
     pub frozen: Option<String>,
+}
+
+/// What is left out when it is not so.
+pub(crate) fn is_false(yes: &bool) -> bool {
+    !yes
 }
 
 /// From the page. `id` is the page's own name for a message, at most 64 letters; whatever changes

@@ -147,6 +147,11 @@ pub trait Desk: Send {
     /// How many of them an eye was told of. Wherever entries are counted for an eye, those of
     /// which it saw nothing are left out.
     fn count(&self, eye: Eye) -> usize;
+    /// After something was taken back: how many of the entries an eye was told of are still the
+    /// first that it is told of. What is taken out from under others makes them another.
+    fn kept(&self, eye: Eye) -> usize {
+        self.count(eye)
+    }
     /// True before the first entry.
     fn is_empty(&self) -> bool {
         self.len() == 0
@@ -158,8 +163,9 @@ pub trait Desk: Send {
     fn restore_again(&mut self, again: u32);
     /// How it ended.
     fn outcome(&self) -> Option<Outcome>;
-    /// Which sides are asked; none while a die is waited for.
-    fn asked(&self) -> BySide<bool>;
+    /// Which sides are asked, as far as an eye knows; none while a die is waited for. A side that
+    /// has answered in secret is still asked for everybody else.
+    fn asked(&self, eye: Eye) -> BySide<bool>;
 
     /// What an eye that knows the first `keep` entries needs now, counted for that eye.
     fn update(&self, eye: Eye, keep: usize) -> Update;

@@ -67,6 +67,11 @@ impl Known {
         self.entries.truncate(len);
     }
 
+    /// Entry `n` never was; what came after it moves up.
+    pub fn remove(&mut self, n: usize) {
+        self.entries.remove(n);
+    }
+
     /// Whether an eye was told of entry `n`.
     pub fn has(&self, eye: Eye, n: usize) -> bool {
         self.entries[n][eye]
@@ -74,7 +79,12 @@ impl Known {
 
     /// How many entries an eye was told of.
     pub fn count(&self, eye: Eye) -> usize {
-        self.entries.iter().filter(|entry| entry[eye]).count()
+        self.count_before(eye, self.entries.len())
+    }
+
+    /// How many of the first `n` entries an eye was told of.
+    pub fn count_before(&self, eye: Eye, n: usize) -> usize {
+        self.entries.iter().take(n).filter(|entry| entry[eye]).count()
     }
 
     /// The longest beginning of the log in which an eye was told of `count` entries, or all of it.
@@ -121,5 +131,14 @@ mod tests {
         let mut known = known();
         known.truncate(3);
         assert_eq!((known.count(A), known.until(A, 1), known.len()), (1, 3, 3));
+    }
+
+    #[test]
+    fn what_was_taken_out_was_never_there() {
+        let mut known = known();
+        assert_eq!([A, B].map(|eye| known.count_before(eye, 3)), [1, 3]);
+        known.remove(1);
+        assert_eq!([A, B].map(|eye| known.count(eye)), [2, 4]);
+        assert!(known.has(A, 2) && !known.has(A, 1));
     }
 }

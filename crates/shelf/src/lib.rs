@@ -43,11 +43,11 @@ pub use face::{
 pub use family::{AnyGame, Chosen, Family};
 pub use list::{GameInfo, ScenarioInfo, SideInfo, Title, catalogue, scenario_names};
 pub use open::{content, open, resolve};
-pub use play::{sit, sit_at};
+pub use play::{sit, sit_at, sit_with};
 pub use player::Player;
 pub use prospect::{Given, Outlook, Prospect, prospect};
 pub use rules::rules;
-pub use verify::{Finding, Unread, verify};
+pub use verify::{Finding, Unread, verify, verify_game};
 
 static EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 

@@ -31,10 +31,11 @@ pub fn verify(files: &Files, name: &str, text: &str) -> Result<Vec<Finding>, Unr
     let header = engine::read_header(text).map_err(Unread::Text)?;
     let game = open(files, &header.scenario, &header.options).map_err(Unread::Game)?;
     let content = content(files, &game);
-    with_game!(&game, game => examine(&**game, name, text, &content)).map_err(Unread::Text)
+    with_game!(&game, game => verify_game(&**game, name, text, &content)).map_err(Unread::Text)
 }
 
-fn examine<G: Shown>(
+/// The same of a game that is open already; `content` is the digest of its data.
+pub fn verify_game<G: Shown>(
     game: &G,
     name: &str,
     text: &str,

@@ -206,7 +206,7 @@ fn a_die_thrown_by_hand_is_waited_for_and_read_out_by_the_one_who_rolls() {
         assert_eq!((update.prompt, update.waits), (None, None));
         assert!(update.wanted.is_some());
     }
-    assert!(!game.desk.asked().a && !game.desk.asked().b);
+    assert!(!game.desk.asked(engine::Eye::Umpire).a && !game.desk.asked(engine::Eye::Umpire).b);
     assert!(matches!(game.desk.choices(side, 0), Err(Not::NotNow(_))));
     assert!(matches!(game.desk.give(wanted.by.other(), 1), Err(Not::NotNow(_))));
     assert!(matches!(game.desk.give(wanted.by, wanted.faces + 1), Err(Not::Unreadable(_))));

@@ -18,7 +18,7 @@ fn act(desk: &mut Box<dyn Desk>, side: Side, action: &Value) {
 }
 
 fn asked(desk: &dyn Desk) -> (Side, Prompt) {
-    let asked = desk.asked();
+    let asked = desk.asked(engine::Eye::Umpire);
     let side = Side::BOTH.into_iter().find(|side| asked[*side]).expect("somebody is asked");
     let prompt = desk.update(Eye::Side(side), desk.len()).prompt;
     (side, prompt.expect("this side is asked"))

@@ -7,7 +7,7 @@ import type { Choice, Hears, Side, Update } from '../wire';
 import { EMPTY, toOf } from './choose';
 import { follow, lastAbout } from './keep';
 import { makePlay, type Play, type Show1 } from './play';
-import { TableState, promptOf } from './state.svelte';
+import { TableState, isSecret, promptOf } from './state.svelte';
 
 export interface Table {
   s: TableState;
@@ -143,11 +143,16 @@ function settled(table: Table): void {
 function handOver(table: Table): void {
   const { s } = table;
   const { update } = s;
-  if (s.room?.mine.length !== 2 || s.back || !update) return;
-  if (update.prompt || update.wanted || update.sight.outcome || s.room.over) return;
+  if (s.room?.mine.length !== 2 || s.eye === null || s.back || !update) return;
+  if (update.wanted || update.sight.outcome || s.room.over) return;
+  if (update.prompt) {
+    // What is written in secret is written alone, also by whoever comes first.
+    if (isSecret(s) && !s.alone) s.curtain = s.eye;
+    return;
+  }
   // Looked through both eyes already, and neither is asked: there is nothing to hand over.
-  if (s.handed === update.entries) return;
-  s.handed = update.entries;
+  if (s.handed[s.eye] === update.entries) return;
+  s.handed[s.eye] = update.entries;
   const to: Side = s.eye === 'a' ? 'b' : 'a';
   // Where something is hidden the screen changes hands behind a curtain.
   if (s.scene?.hidden) s.curtain = to;
@@ -156,6 +161,7 @@ function handOver(table: Table): void {
 
 /** Looks through another eye; the news for it follow. */
 export function look(table: Table, side: Side): void {
+  if (table.s.curtain !== null) table.s.alone = true;
   table.s.curtain = null;
   table.s.eye = side;
   // Another eye counts otherwise; until it has been told anything, nothing is known to it.

@@ -15,6 +15,8 @@ use super::input::Input;
 use super::{board, tell};
 
 const WIDTH: usize = 80;
+/// Empty lines between what one side and what the other may see.
+const CURTAIN: usize = 100;
 
 /// What comes after a line that was typed.
 pub(super) enum Flow {
@@ -49,6 +51,8 @@ pub(super) struct Session<'a, G: Shown> {
     clock: String,
     /// The board shown last.
     shown: Option<Board>,
+    /// Who sits before the terminal alone, because both write in secret.
+    alone: Option<Side>,
 }
 
 impl<'a, G: Shown> Session<'a, G> {
@@ -78,14 +82,19 @@ impl<'a, G: Shown> Session<'a, G> {
             stale_board: true,
             clock: String::new(),
             shown: None,
+            alone: None,
         }
     }
 
     /// Plays until the game is over or the player leaves.
     pub(super) fn play(mut self) -> Done {
+        // A game that goes on may have begun to write in secret already.
+        self.alone = Side::BOTH.into_iter().find(|side| self.must_be_alone(*side));
         self.greet();
+        self.alone = None;
         loop {
             if let Some(outcome) = self.table.outcome() {
+                self.alone = None;
                 return self.finish(outcome);
             }
             let flow = if let Some(die) = self.table.waiting() {
@@ -96,6 +105,7 @@ impl<'a, G: Shown> Session<'a, G> {
                 let Some(side) = asked else { return self.leave() };
                 match self.minds[side] {
                     Some(player) => self.think(player, side)?,
+                    None if !self.hand_over(side)? => Flow::Leave,
                     None => self.decide(side)?,
                 }
             };
@@ -137,13 +147,45 @@ impl<'a, G: Shown> Session<'a, G> {
     }
 
     /// What is shown at this terminal: what the one side knows that a person plays. Who plays both
-    /// sides, or neither, sees everything.
+    /// sides, or neither, sees everything, but while both write in secret.
     pub(super) fn eye(&self) -> Eye {
         match (self.minds.a, self.minds.b) {
             (None, Some(_)) => Eye::Side(Side::A),
             (Some(_), None) => Eye::Side(Side::B),
-            _ => Eye::Umpire,
+            _ => self.alone.map_or(Eye::Umpire, Eye::Side),
         }
+    }
+
+    /// Whether what a side decides now is not for the other's eyes, though both are at this
+    /// terminal.
+    fn must_be_alone(&self, side: Side) -> bool {
+        let asks = self.game.asks(&self.game.known(&self.table.state, Eye::Side(side)));
+        let are_two = self.minds.a.is_none() && self.minds.b.is_none();
+        are_two && asks.a.is_some() && asks.b.is_some()
+    }
+
+    /// Where both are asked at one terminal, they sit down to it one after the other. False if
+    /// nobody does.
+    fn hand_over(&mut self, side: Side) -> Result<bool, Fail> {
+        let alone = self.must_be_alone(side).then_some(side);
+        if self.alone == alone {
+            return Ok(true);
+        }
+        self.alone = alone;
+        (self.stale_board, self.shown) = (true, None);
+        self.listed.clear();
+        if alone.is_none() {
+            return Ok(true);
+        }
+        let (name, other) = (&self.seats[side].name, &self.seats[side.other()].name);
+        let words = format!("{name} write in secret now; {other} look away.");
+        if !self.input.is_person() {
+            say!("\n{words}");
+            return Ok(true);
+        }
+        // What the other side was shown goes out of sight.
+        say!("{}", "\n".repeat(CURTAIN));
+        Ok(self.input.ask(&format!("{words} Enter goes on: "))?.is_some())
     }
 
     /// The state as far as it may be shown.

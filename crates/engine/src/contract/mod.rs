@@ -14,12 +14,16 @@
 //! 8. States and actions are small and flat; the chances of an action add up to one.
 //! 9. Lists have no duplicates, and their order depends on nothing but the state.
 //! 10. Idling is legal; every action can be said in words and heard back.
+//! 12. Where both sides are asked, an answer that does not bring both in leaves the other side's
+//!     ask, view, subjects, list, refusals and idle exactly as they were; and taking it out from
+//!     under the other's later answers restores what would have been without it.
 //!
 //! Besides: a refused action changes nothing, either side may resign until there is an outcome,
 //! and nothing is legal afterwards.
 
 mod after;
 mod lists;
+mod open;
 mod secrets;
 mod walk;
 
@@ -76,6 +80,8 @@ pub struct Report {
     pub echoes: usize,
     /// How many legal actions were found that were not listed, at asks that are not closed.
     pub unlisted: usize,
+    /// How many answers were given in secret while the other side had yet to answer.
+    pub open: usize,
 }
 
 impl Report {

@@ -19,7 +19,10 @@ pub(super) struct Walk<'g, G: Game> {
     pub(super) before: G::State,
     /// The action under scrutiny.
     pub(super) looking_at: Option<(Side, G::Action)>,
-    number: u64,
+    /// Who has answered where both were asked, and waits for the other side.
+    pub(super) is_in: BySide<bool>,
+    /// The number of this game.
+    pub(super) number: u64,
     pool: Vec<G::Action>,
     ask: String,
     /// How often of 16 times the side just idles in this game.
@@ -37,8 +40,20 @@ impl<'g, G: Game + Speaks> Walk<'g, G> {
         let table = Table::open(game);
         let before = table.state.clone();
         let idles = [0, 1, 6][rng.below(3) as usize];
-        let (pool, ask) = (Vec::new(), String::new());
-        Walk { game, plan, report, rng, table, before, looking_at: None, number, pool, ask, idles }
+        Walk {
+            game,
+            plan,
+            report,
+            rng,
+            table,
+            before,
+            looking_at: None,
+            is_in: BySide::both(false),
+            number,
+            pool: Vec::new(),
+            ask: String::new(),
+            idles,
+        }
     }
 
     /// Plays until there is an outcome or enough decisions were made.
@@ -141,6 +156,7 @@ impl<'g, G: Game + Speaks> Walk<'g, G> {
             self.check_odds(&entry)?;
             self.check_echo(&entry)?;
         }
+        self.check_open(&entry, dear)?;
         if self.rng.below(64) == 0 {
             self.resume()?;
         }

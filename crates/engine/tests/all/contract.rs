@@ -14,7 +14,7 @@ fn a_sound_game_passes() {
     assert_eq!(report.asks_seen.keys().collect::<Vec<_>>(), ["Move", "Parry", "Write"]);
     assert_eq!(report.actions_seen.len(), 8, "{:?}", report.actions_seen);
     assert!(report.outcomes.len() == 3 && report.dice > 100 && report.odds > 100);
-    assert!(report.echoes > 100 && report.unlisted == 0);
+    assert!(report.echoes > 100 && report.unlisted == 0 && report.open > 100);
     assert!(report.longest <= 71 && report.widest > 10);
 }
 
@@ -114,6 +114,14 @@ fn c10_idling_and_words() {
     caught(Fault::Mumbles, "10 words");
     caught(Fault::NoPrompt, "10 words");
     caught(Fault::EmptyLine, "10 words");
+}
+
+#[test]
+fn c12_an_answer_in_secret_leaves_no_trace_and_no_hold() {
+    caught(Fault::AskTells, "12 open");
+    caught(Fault::ViewTells, "12 open");
+    caught(Fault::RefusalTells, "12 open");
+    caught(Fault::WritesTogether, "12 open");
 }
 
 #[test]

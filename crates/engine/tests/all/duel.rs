@@ -38,6 +38,7 @@ impl<P: Pad> Game for Duel<P> {
         }
         BySide::from_fn(|side| {
             Some(match self.may_act(s, side).ok()? {
+                Step::Write if self.has(Fault::AskTells) && s.sealed[side.other()] => Ask::Move,
                 Step::Write => Ask::Write,
                 Step::Move => Ask::Move,
                 Step::Parry { at, .. } => Ask::Parry { piece: at },
@@ -134,6 +135,9 @@ impl<P: Pad> Game for Duel<P> {
                 s.banner[side] = piece;
                 s.writes[side] += 1;
                 tell.tell(|| Event::Wrote { side, piece: Some(piece) });
+                if self.has(Fault::WritesTogether) && s.writes[side.other()] > 0 {
+                    tell.tell(|| Event::Begun);
+                }
             }
             Action::Seal => self.seal(s, side, tell),
             Action::Strike { by, at } => self.strike(s, (by, at), dice, tell)?,
@@ -172,7 +176,10 @@ impl<P: Pad> Game for Duel<P> {
                 || self.has(Fault::ViewLeaks);
             known.then_some(s.banner[side])
         });
-        View { up: s.up, turn: s.turn, mover: s.mover, sealed: s.sealed, banner }
+        let knows = |side: Side| eye.knows(side) || self.has(Fault::ViewTells);
+        let sealed = BySide::from_fn(|side| eye.knows(side).then_some(s.sealed[side]));
+        let writes = BySide::from_fn(|side| knows(side).then_some(s.writes[side]));
+        View { up: s.up, turn: s.turn, mover: s.mover, sealed, writes, banner }
     }
 
     fn seen(&self, event: &Event, eye: Eye) -> Option<Event> {

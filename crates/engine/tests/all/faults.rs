@@ -49,6 +49,10 @@ pub enum Fault {
     ResignsAfterEnd,
     CheckChanges,
     Panics,
+    AskTells,
+    ViewTells,
+    RefusalTells,
+    WritesTogether,
 }
 
 impl<P: Pad> Duel<P> {

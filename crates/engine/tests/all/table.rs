@@ -1,5 +1,6 @@
 //! The door: staleness, turns, dice by hand, taking back, replay.
 
+use crate::faults::Fault;
 use crate::toy::{Action, Duel, Event, STRIKE, owner};
 use engine::*;
 
@@ -108,6 +109,43 @@ fn a_free_entry_is_taken_back_exactly_and_repeatedly() {
     assert_eq!(table.back(Side::A), Err(Turned::NotBack(NotBack::Nothing)));
     // What was seen counts again from the entries that are left.
     table.act(Side::A, 0, WRITE_1, &mut Script::new(&[])).unwrap();
+}
+
+#[test]
+fn an_answer_is_taken_out_from_under_the_other_sides() {
+    let mut table = Table::open(Duel::sound());
+    act(&mut table, Side::A, WRITE_1, &[]).unwrap();
+    act(&mut table, Side::B, Action::Write { piece: Piece(4) }, &[]).unwrap();
+    act(&mut table, Side::B, Action::Seal, &[]).unwrap();
+    let mut without = Table::open(Duel::sound());
+    act(&mut without, Side::B, Action::Write { piece: Piece(4) }, &[]).unwrap();
+    act(&mut without, Side::B, Action::Seal, &[]).unwrap();
+    table.back(Side::A).unwrap();
+    assert_eq!((&table.log, &table.state), (&without.log, &without.state));
+    assert_eq!(table.back(Side::A), Err(Turned::NotBack(NotBack::Nothing)));
+    Table::replay(Duel::sound(), &table.log).expect("its digests are those of what is left");
+    // B is as far as it was: what it has seen is not fewer entries than it needs to have seen.
+    act(&mut table, Side::A, WRITE_1, &[]).unwrap();
+    act(&mut table, Side::A, Action::Write { piece: Piece(2) }, &[]).unwrap();
+    table.back(Side::B).unwrap();
+    table.act(Side::B, 1, Action::Write { piece: Piece(5) }, &mut Script::new(&[])).unwrap();
+    let again = Table::replay(Duel::sound(), &table.log).unwrap();
+    assert_eq!(again.state, table.state);
+    // Once both are in, what they rest on stays.
+    act(&mut table, Side::A, Action::Seal, &[]).unwrap();
+    act(&mut table, Side::B, Action::Seal, &[]).unwrap();
+    assert_eq!(table.back(Side::A), Err(Turned::NotBack(NotBack::ActedSince)));
+}
+
+#[test]
+fn what_does_not_play_again_alike_holds_what_is_under_it() {
+    let mut table = Table::open(Duel::<()>::with(Fault::WritesTogether));
+    table.act(Side::A, 0, WRITE_1, &mut Script::new(&[])).unwrap();
+    let write = Action::Write { piece: Piece(4) };
+    table.act(Side::B, 1, write, &mut Script::new(&[])).unwrap();
+    let before = (table.log.clone(), table.state.clone());
+    assert_eq!(table.back(Side::A), Err(Turned::NotBack(NotBack::ActedSince)));
+    assert_eq!((&table.log, &table.state), (&before.0, &before.1), "nothing has changed");
 }
 
 #[test]

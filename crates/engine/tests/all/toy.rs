@@ -116,7 +116,10 @@ pub struct View {
     pub up: PieceSet,
     pub turn: u8,
     pub mover: Side,
-    pub sealed: BySide<bool>,
+    /// Whether a side has sealed: nobody else knows.
+    pub sealed: BySide<Option<bool>>,
+    /// How often a side wrote: nobody else knows.
+    pub writes: BySide<Option<u8>>,
     pub banner: BySide<Option<Piece>>,
 }
 
@@ -294,7 +297,9 @@ impl<P: Pad> Duel<P> {
                 let fine = force(side).contains(piece)
                     && (s.banner[side] != piece || self.has(Fault::OpenAsk))
                     && s.writes[side] < REWRITES;
-                if fine { Ok(()) } else { Err(Refusal::new(WRITE, "this cannot be written")) }
+                let tells = self.has(Fault::RefusalTells) && s.writes[side.other()] > 0;
+                let why = if tells { "the other side writes too" } else { "not to be written" };
+                if fine { Ok(()) } else { Err(Refusal::new(WRITE, why)) }
             }
             (Step::Move, Action::Rest { turns }) => {
                 let fine = turns == 0 || self.has(Fault::Unlisted);

@@ -1,9 +1,9 @@
 //! What comes to a room by HTTP.
 
-use engine::{Eye, Side};
+use engine::{BySide, Eye, Side};
 use shelf::desk::to_hex;
 
-use super::{Letter, Room};
+use super::{Letter, Place, Room};
 use crate::error::Problem;
 use crate::kept::Kept;
 use crate::people::Person;
@@ -55,8 +55,9 @@ impl Room {
 
     fn named(&mut self, person: &Person) {
         let mut changed = false;
-        for side in Side::BOTH {
-            if let Chair::Person { person: sitting, name } = &mut self.sitting.seats[side]
+        let BySide { a, b } = &mut self.sitting.seats;
+        for chair in [a, b].into_iter().chain(&mut self.sitting.umpire) {
+            if let Chair::Person { person: sitting, name } = chair
                 && *sitting == person.id
             {
                 name.clone_from(&person.name);
@@ -70,24 +71,27 @@ impl Room {
         }
     }
 
-    /// Gives somebody a seat, or lets him watch. Whoever comes first has it.
-    async fn join(
-        &mut self,
-        person: Person,
-        token: Option<String>,
-    ) -> Result<Option<Side>, Problem> {
+    /// Gives somebody a seat or the umpire's chair, or lets him watch. Whoever comes first has it.
+    async fn join(&mut self, person: Person, token: Option<String>) -> Result<Place, Problem> {
         let mine = self.sitting.sides_of(Some(person.id));
         let hash = token.as_deref().map(|token| to_hex(&random::hash(token)));
-        let meant = Side::BOTH.into_iter().find(|side| match &self.sitting.setup.seats[*side] {
+        let is_meant = |chair: &Chair| match chair {
             Chair::Free { hash: Some(wanted) } => hash.as_ref() == Some(wanted),
             _ => false,
-        });
-        let may_watch = hash.is_some() && hash == self.sitting.setup.watch;
-        if meant.is_none() && !may_watch && !self.sitting.may_see(Some(person.id)) {
+        };
+        let setup = &self.sitting.setup;
+        let meant = Side::BOTH.into_iter().find(|side| is_meant(&setup.seats[*side]));
+        let may_judge = setup.umpire.as_ref().is_some_and(is_meant);
+        let may_watch = hash.is_some() && hash == setup.watch;
+        let has_link = meant.is_some() || may_judge || may_watch;
+        if !has_link && !self.sitting.may_see(Some(person.id)) {
             return Err(Problem::not_found());
         }
         if let Some(side) = meant {
-            return self.take_seat(&person, &mine, side).await.map(Some);
+            return self.take_seat(&person, &mine, side).await;
+        }
+        if may_judge {
+            return self.take_chair(&person, &mine).await;
         }
         if may_watch {
             return self.let_watch(&person, &mine).await;
@@ -98,30 +102,28 @@ impl Room {
         }
         let free = Side::BOTH.into_iter().find(|side| self.sitting.seats[*side].is_free());
         match free {
-            Some(side) if self.sitting.setup.listed => {
-                self.take_seat(&person, &mine, side).await.map(Some)
-            }
+            Some(side) if self.sitting.setup.listed => self.take_seat(&person, &mine, side).await,
+            _ if self.sitting.is_umpire(Some(person.id)) => Ok(Place::Umpire),
             Some(_) => Err(Problem::forbidden(
                 "The free seat is kept for somebody.",
                 "Ask whoever laid the table for the link to the seat.",
             )),
-            None if !mine.is_empty() => Ok(mine.first().copied()),
+            None if !mine.is_empty() => Ok(place(&mine)),
             None => Err(Problem::conflict("Every seat is taken.", "You can watch the game.")),
         }
     }
 
-    async fn let_watch(&mut self, person: &Person, mine: &[Side]) -> Result<Option<Side>, Problem> {
+    async fn let_watch(&mut self, person: &Person, mine: &[Side]) -> Result<Place, Problem> {
         let change = Change::Member { person: person.id, game: self.sitting.num };
         self.app.store.write(vec![change]).await.map_err(|error| Problem::ours(error.0))?;
         self.sitting.members.insert(person.id);
-        Ok(mine.first().copied())
+        if self.sitting.is_umpire(Some(person.id)) { Ok(Place::Umpire) } else { Ok(place(mine)) }
     }
 
-    /// An onlooker has become a player: from now on he looks through his side's eye.
-    fn show_player(&mut self, person: i64, side: Side) {
+    /// An onlooker has become a player or the umpire: from now on he looks through another eye.
+    fn show_more(&mut self, person: i64, eye: Eye) {
         let own = self.peers.iter().filter(|(_, peer)| peer.greeted && peer.id() == Some(person));
         let own: Vec<u64> = own.map(|(socket, _)| *socket).collect();
-        let eye = Eye::Side(side);
         let update = Box::new(self.sitting.desk.update(eye, 0));
         self.told(eye, &update);
         let hears = Hears::Update { seq: self.sitting.seq(eye), update };
@@ -135,9 +137,13 @@ impl Room {
         person: &Person,
         mine: &[Side],
         side: Side,
-    ) -> Result<Side, Problem> {
+    ) -> Result<Place, Problem> {
         if mine.contains(&side) {
-            return Ok(side);
+            return Ok(Place::Seat(side));
+        }
+        if self.sitting.is_umpire(Some(person.id)) {
+            let detail = "You are the umpire of this table, and an umpire plays no side.";
+            return Err(Problem::conflict(detail, "Send the link to somebody else."));
         }
         if !self.sitting.seats[side].is_free() {
             let remedy = "You can watch the game, or lay a table of your own.";
@@ -150,17 +156,50 @@ impl Room {
         if let Some(why) = &self.sitting.frozen {
             return Err(Problem::conflict(why.clone(), "Lay a new table."));
         }
+        let kept = Kept::Seat { side, person: person.id, name: person.name.clone() };
+        self.sit_down(person, kept, Eye::Side(side)).await?;
+        Ok(Place::Seat(side))
+    }
+
+    /// The umpire sits down. From here on he sees everything, so he may play no side.
+    async fn take_chair(&mut self, person: &Person, mine: &[Side]) -> Result<Place, Problem> {
+        if self.sitting.is_umpire(Some(person.id)) {
+            return Ok(Place::Umpire);
+        }
+        if !mine.is_empty() {
+            let detail = "You play at this table, and a player cannot be its umpire.";
+            return Err(Problem::conflict(detail, "Send the link to somebody else."));
+        }
+        if !self.sitting.umpire.as_ref().is_some_and(Chair::is_free) {
+            let remedy = "You can watch the game, or lay a table of your own.";
+            return Err(Problem::conflict("Somebody else is the umpire.", remedy));
+        }
+        if let Some(why) = &self.sitting.frozen {
+            return Err(Problem::conflict(why.clone(), "Lay a new table."));
+        }
+        let kept = Kept::Umpire { person: person.id, name: person.name.clone() };
+        self.sit_down(person, kept, Eye::Umpire).await?;
+        Ok(Place::Umpire)
+    }
+
+    /// Writes down that somebody sits, and tells everybody.
+    async fn sit_down(&mut self, person: &Person, kept: Kept, eye: Eye) -> Result<(), Problem> {
         let before = self.before();
-        let kept = [Kept::Seat { side, person: person.id, name: person.name.clone() }];
+        let kept = [kept];
         let member = Change::Member { person: person.id, game: self.sitting.num };
         if self.keep(&kept, None, vec![member]).await.is_err() {
             return Err(Problem::ours("a seat could not be written"));
         }
         self.spread(before, &kept);
-        self.show_player(person.id, side);
+        self.show_more(person.id, eye);
         self.sum_up().await;
-        Ok(side)
+        Ok(())
     }
+}
+
+/// The place of somebody who sits at these sides.
+fn place(mine: &[Side]) -> Place {
+    mine.first().map_or(Place::Gallery, |side| Place::Seat(*side))
 }
 
 fn still_played() -> Problem {

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::{Eye, Side};
+use engine::{BySide, Eye, Side};
 use serde_json::Value;
 use shelf::wire::Update;
 use tokio::sync::{mpsc, oneshot};
@@ -30,6 +30,17 @@ use crate::wire::Says;
 
 pub use peers::Peer;
 
+/// What somebody has at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A seat.
+    Seat(Side),
+    /// The umpire's chair.
+    Umpire,
+    /// A place among those who watch.
+    Gallery,
+}
+
 /// What can be asked of a room.
 pub enum Letter {
     /// May this person look at the table?
@@ -41,11 +52,7 @@ pub enum Letter {
     /// A socket is closed.
     Gone { socket: u64 },
     /// Somebody wants a seat, or to watch.
-    Join {
-        person: Person,
-        token: Option<String>,
-        answer: oneshot::Sender<Result<Option<Side>, Problem>>,
-    },
+    Join { person: Person, token: Option<String>, answer: oneshot::Sender<Result<Place, Problem>> },
     /// What do lists show?
     Sum { answer: oneshot::Sender<Result<Summary, Problem>> },
     /// The game as a file.
@@ -92,8 +99,9 @@ pub struct Room {
     sitting: Sitting,
     door: mpsc::WeakSender<Letter>,
     peers: BTreeMap<u64, Peer>,
-    /// Counts the changes of the game, so that thoughts about an older one can be told.
-    epoch: u64,
+    /// Counts the changes of the game for each side, so that thoughts about an older one can be
+    /// told. What the other side answers in secret is no change.
+    epoch: BySide<u64>,
     /// The side for which a computer thinks.
     thinking: Option<Side>,
     /// When the game moved last.
@@ -102,8 +110,8 @@ pub struct Room {
     greeted: Option<Instant>,
     /// How much had happened when the lists were told last.
     summed: u32,
-    /// The side of which everybody was told that it thinks.
-    shown: Option<Side>,
+    /// The sides of which everybody was told that they think.
+    shown: BySide<bool>,
     /// What those who play with an eye were told last, without the log.
     last: HashMap<Eye, Update>,
 }
@@ -182,8 +190,9 @@ async fn wake(app: &Arc<App>, id: &str) -> Result<Sitting, (Problem, Vec<i64>)> 
 
 /// People may call themselves otherwise since they sat down.
 async fn names_of_today(app: &App, sitting: &mut Sitting) {
-    for side in Side::BOTH {
-        if let Chair::Person { person, name } = &mut sitting.seats[side]
+    let BySide { a, b } = &mut sitting.seats;
+    for chair in [a, b].into_iter().chain(&mut sitting.umpire) {
+        if let Chair::Person { person, name } = chair
             && let Ok(Some(now)) = app.store.name(*person).await
         {
             *name = now;
@@ -199,12 +208,12 @@ impl Room {
             sitting,
             door,
             peers: BTreeMap::new(),
-            epoch: 0,
+            epoch: BySide::both(0),
             thinking: None,
             moved: Instant::now(),
             greeted: None,
             summed,
-            shown: None,
+            shown: BySide::both(false),
             last: HashMap::new(),
         }
     }
@@ -283,7 +292,7 @@ impl Room {
                 self.sitting.frozen = Some(format!("The game cannot be read. {}", problem.words()));
             }
         }
-        self.epoch += 1;
+        self.epoch = self.epoch.map(|epoch| epoch + 1);
     }
 
     /// Tells the lists how the game stands.

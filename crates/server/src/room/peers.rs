@@ -1,10 +1,12 @@
 //! Who is in the room.
 
-use engine::{BySide, Eye, Side};
+use engine::{Eye, Side};
 
 use super::Room;
 use crate::limits::Bucket;
 use crate::people::Person;
+use crate::setup::Chair;
+use crate::sitting::{Here, Present};
 use crate::socket::Out;
 use crate::wire::{Hears, RoomTold};
 
@@ -57,7 +59,7 @@ impl Room {
     pub(super) fn hello(&mut self, socket: u64, seq: u32, keep: u32, side: Option<Side>) {
         let Some(peer) = self.peers.get_mut(&socket) else { return };
         let mine = self.sitting.sides_of(peer.id());
-        let asked = self.sitting.desk.asked();
+        let asked = self.sitting.desk.asked(Eye::Umpire);
         let asks_me = mine.iter().copied().find(|side| asked[*side]);
         let side = side.filter(|side| mine.contains(side)).or(asks_me);
         peer.look = side.or(mine.first().copied()).unwrap_or(Side::A);
@@ -80,8 +82,10 @@ impl Room {
             chat: self.sitting.chat.iter().cloned().collect(),
         };
         self.send(socket, &welcome);
-        if let Some(side) = self.shown {
-            self.send(socket, &Hears::Thinking { side, on: true });
+        for side in Side::BOTH {
+            if self.shown[side] {
+                self.send(socket, &Hears::Thinking { side, on: true });
+            }
         }
         self.spread_room();
     }
@@ -97,23 +101,24 @@ impl Room {
 
     /// The eye a socket looks through while the game goes on.
     pub(super) fn playing_eye(&self, peer: &Peer) -> Eye {
-        match self.sitting.sides_of(peer.id())[..] {
-            [] => Eye::Public,
-            [side] => Eye::Side(side),
-            _ => Eye::Side(peer.look),
-        }
+        self.sitting.eye_of(peer.id(), peer.look)
     }
 
     /// Seats, dice and agreements as a socket sees them.
     pub(super) fn room_told(&self, socket: u64) -> RoomTold {
         let person = self.peers.get(&socket).and_then(Peer::id);
         let greeted = || self.peers.values().filter(|peer| peer.greeted);
-        let here = BySide::from_fn(|side| {
-            let sitting = self.sitting.seats[side].person();
-            sitting.is_some() && greeted().any(|peer| peer.id() == sitting)
-        });
-        let is_watcher = |peer: &&Peer| self.sitting.sides_of(peer.id()).is_empty();
-        let watchers = greeted().filter(is_watcher).count() as u32;
-        self.sitting.room_told(self.sitting.sides_of(person), here, watchers)
+        let here = |chair: &Chair| {
+            let sitting = chair.person();
+            let is_here = sitting.is_some() && greeted().any(|peer| peer.id() == sitting);
+            if is_here { Here::Yes } else { Here::No }
+        };
+        let is_watcher = |peer: &&Peer| self.playing_eye(peer) == Eye::Public;
+        let present = Present {
+            seats: self.sitting.seats.as_ref().map(here),
+            umpire: self.sitting.umpire.as_ref().map_or(Here::No, here),
+            watchers: greeted().filter(is_watcher).count() as u32,
+        };
+        self.sitting.room_told(person, &present)
     }
 }

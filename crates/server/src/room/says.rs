@@ -1,6 +1,6 @@
 //! What a socket says, and what comes of it.
 
-use engine::Side;
+use engine::{Eye, Side};
 use serde_json::Value;
 use shelf::wire::WhyNot;
 use tokio::time::Instant;
@@ -114,13 +114,21 @@ impl Room {
     }
 
     /// Before the first action the key of the dice is fixed, and the game opened again with it.
-    /// That is done only if the action is legal; it is tried on a desk that is thrown away.
+    /// That is done only if the action is legal; it is tried on a desk that is thrown away. What
+    /// is done in secret without a die fixes nothing: everybody would hear of it.
     pub(super) async fn begin(
         &mut self,
         attempt: impl FnOnce(&mut Sitting) -> Deed,
     ) -> Result<(), WhyNot> {
         let Some(fixed) = self.sitting.must_fix() else { return Ok(()) };
-        attempt(&mut self.sitting)?;
+        let public = self.sitting.desk.count(Eye::Public);
+        let tried = attempt(&mut self.sitting)?;
+        if self.sitting.desk.count(Eye::Public) == public && tried.iter().all(Kept::is_free) {
+            let epoch = self.epoch;
+            self.reload().await;
+            self.epoch = epoch;
+            return Ok(());
+        }
         let before = self.before();
         let kept = [fixed];
         let written = self.keep(&kept, None, Vec::new()).await;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use axum::extract::ws::Utf8Bytes;
-use engine::Eye;
+use engine::{BySide, Eye, Side};
 use shelf::known::ByEye;
 use shelf::wire::Update;
 
@@ -16,6 +16,8 @@ use crate::wire::Hears;
 pub(super) struct Before {
     /// How much had happened for each eye, and how many entries it was told of.
     known: ByEye<(u32, u32)>,
+    /// Who was asked.
+    asked: BySide<bool>,
     is_over: bool,
 }
 
@@ -36,7 +38,21 @@ impl Room {
             known: ByEye::from_fn(|eye| {
                 (self.sitting.seq(eye), self.sitting.desk.count(eye) as u32)
             }),
+            asked: self.sitting.desk.asked(Eye::Umpire),
             is_over: self.sitting.is_over(),
+        }
+    }
+
+    /// Counts a change for each side, unless it is asked as it was and was told of nothing: then
+    /// the other side has answered in secret, and what is thought meanwhile still holds.
+    fn turn(&mut self, before: Before) {
+        let asked = self.sitting.desk.asked(Eye::Umpire);
+        for side in Side::BOTH {
+            let eye = Eye::Side(side);
+            let is_told = self.sitting.seq(eye) != before.known[eye].0;
+            if is_told || !before.asked[side] || !asked[side] {
+                self.epoch[side] += 1;
+            }
         }
     }
 
@@ -72,7 +88,7 @@ impl Room {
     /// Tells everybody what was kept.
     pub(super) fn spread(&mut self, before: Before, kept: &[Kept]) {
         if kept.iter().any(Kept::moves) {
-            self.epoch += 1;
+            self.turn(before);
             self.spread_update(before);
         }
         let said = kept.iter().filter(|kept| matches!(kept, Kept::Chat { .. })).count();

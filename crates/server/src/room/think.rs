@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::{DiceKind, Eye, Seeded, Side};
+use engine::{BySide, DiceKind, Eye, Seeded, Side};
 use serde_json::Value;
 use shelf::Player;
 use tokio::time::{Instant, sleep_until};
@@ -24,14 +24,14 @@ impl Room {
         }
         let next = self.next_computer();
         let waits = next.is_some() && self.must_wait();
-        self.show_thinking(next.map(|(side, _)| side).filter(|_| !waits));
+        self.show_thinking(if waits { BySide::both(false) } else { self.seem_to_think() });
         let (side, player) = next?;
         if waits {
             return self.greeted.map(|greeted| greeted + PATIENCE);
         }
-        let thinking = self.sitting.desk.think(player, side, self.whim())?;
+        let thinking = self.sitting.desk.think(player, side, self.whim(side))?;
         let not_before = self.moved + self.app.config.pause;
-        let (epoch, door) = (self.epoch, self.door.clone());
+        let (epoch, door) = (self.epoch[side], self.door.clone());
         let (minds, metrics) = (Arc::clone(&self.app.minds), Arc::clone(&self.app.metrics));
         self.thinking = Some(side);
         tokio::spawn(async move {
@@ -53,12 +53,16 @@ impl Room {
     }
 
     /// What a computer decides by where it has no reason. Where the dice are known before, so
-    /// is this.
-    fn whim(&self) -> u64 {
+    /// is this; where both are asked, it does not follow from what the other side answers.
+    fn whim(&self, side: Side) -> u64 {
+        let desk = &self.sitting.desk;
+        let asked = desk.asked(Eye::Side(side));
+        let (count, of) = match asked.a && asked.b {
+            true => (desk.count(Eye::Side(side)), 1 + side.index() as u64),
+            false => (desk.len(), 0),
+        };
         match self.sitting.header.dice {
-            DiceKind::Seeded { seed } => {
-                Seeded::stream(!seed, self.sitting.desk.len() as u64).next_u64()
-            }
+            DiceKind::Seeded { seed } => Seeded::stream(!seed, count as u64 | of << 32).next_u64(),
             DiceKind::Keyed { .. } | DiceKind::Own => random::number(),
         }
     }
@@ -66,23 +70,32 @@ impl Room {
     /// The computer that is asked now.
     fn next_computer(&self) -> Option<(Side, Player)> {
         self.sitting.may_begin().ok()?;
-        let asked = self.sitting.desk.asked();
+        let asked = self.sitting.desk.asked(Eye::Umpire);
         let player = |side: Side| self.sitting.seats[side].computer().filter(|_| asked[side]);
         Side::BOTH.into_iter().find_map(|side| player(side).map(|player| (side, player)))
     }
 
-    /// Tells everybody which computer thinks. It thinks as long as it is asked: nobody can count
+    /// The computers that are asked, as far as everybody knows: one that has answered in secret
+    /// thinks on for all the others can tell.
+    fn seem_to_think(&self) -> BySide<bool> {
+        let is_computer = |side: Side| self.sitting.seats[side].computer().is_some();
+        if !Side::BOTH.into_iter().any(is_computer) || self.sitting.may_begin().is_err() {
+            return BySide::both(false);
+        }
+        let asked = self.sitting.desk.asked(Eye::Public);
+        BySide::from_fn(|side| is_computer(side) && asked[side])
+    }
+
+    /// Tells everybody which computers think. One thinks as long as it is asked: nobody can count
     /// its decisions, some of which may be unseen.
-    fn show_thinking(&mut self, side: Option<Side>) {
-        if self.shown == side {
-            return;
-        }
-        if let Some(side) = self.shown {
-            self.send_all(&Hears::Thinking { side, on: false });
-        }
-        self.shown = side;
-        if let Some(side) = side {
-            self.send_all(&Hears::Thinking { side, on: true });
+    fn show_thinking(&mut self, seem: BySide<bool>) {
+        for on in [false, true] {
+            for side in Side::BOTH {
+                if seem[side] == on && self.shown[side] != on {
+                    self.shown[side] = on;
+                    self.send_all(&Hears::Thinking { side, on });
+                }
+            }
         }
     }
 
@@ -101,7 +114,7 @@ impl Room {
     /// A computer has thought. What it thought of counts only if the game still stands so.
     pub(super) async fn thought(&mut self, epoch: u64, side: Side, action: Option<Value>) {
         self.thinking = None;
-        if epoch != self.epoch {
+        if epoch != self.epoch[side] {
             return;
         }
         if let Some(action) = &action

@@ -16,13 +16,13 @@ use serde::{Deserialize, Serialize};
 use super::unreadable;
 use crate::app::App;
 use crate::error::Problem;
-use crate::lay::{self, DiceWanted, Laid, Seat};
+use crate::lay::{self, DiceWanted, Laid, Seat, Umpire, Wish};
 use crate::people::{Caller, Person};
-use crate::room::Letter;
+use crate::room::{Letter, Place};
 use crate::sitting::{EndTold, PoemTold, Summary};
 use crate::socket::{self, Holder};
 use crate::store::Which;
-use crate::wire::SeatTold;
+use crate::wire::{SeatTold, is_false};
 
 /// Switches a table may be laid with at most.
 const OPTIONS: usize = 100;
@@ -36,6 +36,8 @@ pub struct NewTable {
     options: BTreeMap<String, String>,
     seats: BySide<Seat>,
     #[serde(default)]
+    umpire: Umpire,
+    #[serde(default)]
     dice: DiceWanted,
     #[serde(default)]
     listed: bool,
@@ -47,6 +49,8 @@ pub struct Opened {
     id: String,
     seat_link: Option<String>,
     watch_link: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    umpire_link: Option<String>,
 }
 
 /// Lays a table for a new game.
@@ -60,7 +64,8 @@ pub async fn create(
     if table.options.len() > OPTIONS {
         return Err(Problem::bad("There are too many options.", "Choose fewer."));
     }
-    let wish = (&table.seats, table.dice, table.listed);
+    let wish = Wish { seats: &table.seats, umpire: table.umpire };
+    let wish = (wish, table.dice, table.listed);
     let laid = lay::new_game(&app, person, &table.scenario, &table.options, wish).await?;
     opened(&app, laid).await
 }
@@ -79,7 +84,9 @@ async fn opened(app: &App, laid: Laid) -> Result<Response, Problem> {
     let link = |token: Option<String>| token.map(|token| format!("/t/{id}#join={token}"));
     let seat_link = link(laid.seat);
     let watch_link = link(laid.watch).or_else(|| Some(format!("/t/{id}")));
-    Ok((StatusCode::CREATED, Json(Opened { id, seat_link, watch_link })).into_response())
+    let umpire_link = link(laid.umpire);
+    let opened = Opened { id, seat_link, watch_link, umpire_link };
+    Ok((StatusCode::CREATED, Json(opened)).into_response())
 }
 
 /// Which tables are wanted.
@@ -105,6 +112,10 @@ pub struct TableTold {
     title: String,
     sides: BySide<String>,
     seats: BySide<SeatTold>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    umpire: Option<SeatTold>,
+    #[serde(skip_serializing_if = "is_false")]
+    umpiring: bool,
     mine: Vec<Side>,
     turn: u16,
     turns: u16,
@@ -121,6 +132,8 @@ impl TableTold {
         let mine: Vec<Side> = Side::BOTH.into_iter().filter(holds).collect();
         TableTold {
             your_move: mine.iter().any(|side| summary.asked[*side]),
+            umpiring: person.is_some() && summary.umpire_person == person,
+            umpire: summary.umpire,
             mine,
             id: summary.id,
             scenario: summary.scenario,
@@ -180,6 +193,8 @@ pub struct Join {
 pub struct Joined {
     id: String,
     side: Option<Side>,
+    #[serde(skip_serializing_if = "is_false")]
+    umpire: bool,
 }
 
 /// Takes a seat, or a place among those who watch.
@@ -193,8 +208,12 @@ pub async fn join(
     let Json(Join { token }) = join.map_err(|error| unreadable(&error))?;
     let token = token.filter(|token| token.len() <= 128);
     let letter = |answer| Letter::Join { person, token, answer };
-    let side = app.hall.ask(&app, &id, letter).await?;
-    Ok(Json(Joined { id, side }))
+    let place = app.hall.ask(&app, &id, letter).await?;
+    let side = match place {
+        Place::Seat(side) => Some(side),
+        Place::Umpire | Place::Gallery => None,
+    };
+    Ok(Json(Joined { id, side, umpire: place == Place::Umpire }))
 }
 
 /// The game as a file.
@@ -217,6 +236,8 @@ pub async fn file(
 pub struct Fork {
     at: u32,
     seats: BySide<Seat>,
+    #[serde(default)]
+    umpire: Umpire,
 }
 
 /// Lays a table that goes on from a moment of another game.
@@ -231,7 +252,8 @@ pub async fn fork(
     let text = app.hall.ask(&app, &id, |answer| Letter::Fork { person, answer }).await?;
     let Json(fork) = fork.map_err(|error| unreadable(&error))?;
     let person = may_lay(&app, &caller)?;
-    let laid = lay::fork(&app, person, &text, fork.at as usize, &fork.seats).await?;
+    let wish = Wish { seats: &fork.seats, umpire: fork.umpire };
+    let laid = lay::fork(&app, person, &text, fork.at as usize, wish).await?;
     opened(&app, laid).await
 }
 

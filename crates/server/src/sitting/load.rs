@@ -6,7 +6,7 @@ use engine::{BySide, Eye, Header};
 use shelf::desk::{Desk, Done, Not};
 use shelf::known::ByEye;
 
-use super::{Sitting, why};
+use super::{Heard, Sitting, why};
 use crate::kept::Kept;
 use crate::library::Library;
 use crate::setup::{Chair, Setup};
@@ -76,6 +76,7 @@ impl Sitting {
             id: id.to_owned(),
             seq: 0,
             seats: setup.seats.clone(),
+            umpire: setup.umpire.clone(),
             added: setup.seats.as_ref().map(adds),
             fixed: None,
             back_asked: None,
@@ -84,10 +85,13 @@ impl Sitting {
             rematch: None,
             chat: VecDeque::new(),
             chats: 0,
-            members: setup.seats.iter().filter_map(|(_, chair)| chair.person()).collect(),
+            members: setup.people().collect(),
             frozen: None,
             updated: setup.made,
-            told_at: ByEye::from_fn(|eye| vec![desk.count(eye) as u32]),
+            told_at: ByEye::from_fn(|eye| {
+                let count = desk.count(eye) as u32;
+                vec![Heard { count, kept: count }]
+            }),
             done: HashMap::new(),
             header,
             setup,

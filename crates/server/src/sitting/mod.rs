@@ -17,10 +17,20 @@ use crate::wire::ChatTold;
 
 pub use act::Deed;
 pub use load::load;
-pub use tell::{EndTold, PoemTold, Summary};
+pub use tell::{EndTold, Here, PoemTold, Present, Summary};
 
 /// How much of what was said a newcomer hears.
 const CHAT: usize = 100;
+
+/// What an eye had heard after a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Heard {
+    /// How many entries it was told of.
+    count: u32,
+    /// How many of those it was told of before are still the first: fewer if one was taken out
+    /// from under others.
+    kept: u32,
+}
 
 /// A game under way.
 pub struct Sitting {
@@ -38,6 +48,8 @@ pub struct Sitting {
     pub seq: u32,
     /// Who sits where.
     pub seats: BySide<Chair>,
+    /// The umpire's chair, if there is one.
+    pub umpire: Option<Chair>,
     /// What each side added to the key of the dice.
     pub added: BySide<Option<String>>,
     /// The contributions with which the key was fixed.
@@ -60,9 +72,8 @@ pub struct Sitting {
     pub frozen: Option<String>,
     /// When something happened last, in milliseconds since 1970.
     pub updated: i64,
-    /// For each eye, how many entries it was told of after each row it may know of, the start
-    /// included.
-    told_at: ByEye<Vec<u32>>,
+    /// What each eye had heard after each row it may know of, the start included.
+    told_at: ByEye<Vec<Heard>>,
     /// Messages that are done, by whose they were, and how much had happened then for each eye.
     done: HashMap<(i64, String), ByEye<u32>>,
 }
@@ -83,10 +94,28 @@ impl Sitting {
         sides_of(&self.seats, person)
     }
 
+    /// Whether a person is the umpire.
+    pub fn is_umpire(&self, person: Option<i64>) -> bool {
+        let umpire = self.umpire.as_ref().and_then(Chair::person);
+        umpire.is_some() && umpire == person
+    }
+
+    /// The eye a person looks through while the game goes on; `look` chooses for who plays both
+    /// sides.
+    pub fn eye_of(&self, person: Option<i64>, look: Side) -> Eye {
+        match self.sides_of(person)[..] {
+            [] if self.is_umpire(person) => Eye::Umpire,
+            [] => Eye::Public,
+            [side] => Eye::Side(side),
+            _ => Eye::Side(look),
+        }
+    }
+
     /// Whether a person may see this table.
     pub fn may_see(&self, person: Option<i64>) -> bool {
         let is_member = |person| self.members.contains(&person);
-        self.setup.listed || person.is_some_and(is_member) || !self.sides_of(person).is_empty()
+        let has_place = || !self.sides_of(person).is_empty() || self.is_umpire(person);
+        self.setup.listed || person.is_some_and(is_member) || has_place()
     }
 
     /// Whether a person sits at both sides.
@@ -113,13 +142,14 @@ impl Sitting {
     /// How many entries a page may keep that had `keep` of them when `seq` rows had happened for
     /// its eye: fewer if some were taken back since, none if it speaks of what never was.
     pub fn keep(&self, eye: Eye, seq: u32, keep: u32) -> u32 {
-        let Some(since) = self.told_at[eye].get(seq as usize..) else { return 0 };
-        since.iter().copied().min().map_or(0, |least| least.min(keep))
+        let Some([then, since @ ..]) = self.told_at[eye].get(seq as usize..) else { return 0 };
+        let least = since.iter().map(|heard| heard.kept).min().unwrap_or(keep);
+        keep.min(then.count).min(least)
     }
 
     /// How many entries a page has seen that knows of `seq` rows, if none of them was taken back.
     fn seen(&self, eye: Eye, seq: u32) -> Result<usize, Not> {
-        let known = *self.told_at[eye].get(seq as usize).ok_or(Not::Stale)?;
+        let known = self.told_at[eye].get(seq as usize).ok_or(Not::Stale)?.count;
         if self.keep(eye, seq, known) < known { Err(Not::Stale) } else { Ok(known as usize) }
     }
 
@@ -153,6 +183,10 @@ impl Sitting {
                 self.members.insert(*person);
                 self.seats[*side] = Chair::Person { person: *person, name: name.clone() };
             }
+            Kept::Umpire { person, name } => {
+                self.members.insert(*person);
+                self.umpire = Some(Chair::Person { person: *person, name: name.clone() });
+            }
             Kept::Contribute { side, text } => self.added[*side] = Some(text.clone()),
             Kept::Fixed { contributions } => self.fixed = Some(contributions.clone()),
             Kept::DrawOffered { side } => self.draw_offered = Some(*side),
@@ -171,10 +205,12 @@ impl Sitting {
     fn count(&mut self, kept: &Kept) -> bool {
         let mut is_public = true;
         for eye in Eye::ALL {
-            let (count, told) = (self.desk.count(eye) as u32, &mut self.told_at[eye]);
-            let is_news = !kept.is_entry() || told.last() != Some(&count);
+            let (count, left) = (self.desk.count(eye) as u32, self.desk.kept(eye) as u32);
+            let told = &mut self.told_at[eye];
+            let is_news = !kept.is_entry() || told.last().is_none_or(|last| last.count != count);
             if is_news {
-                told.push(count);
+                let kept = if matches!(kept, Kept::Back { .. }) { left } else { count };
+                told.push(Heard { count, kept });
             }
             is_public &= is_news;
         }

@@ -4,6 +4,7 @@ use engine::{BySide, DiceKind, End, Eye, Outcome, Side, header_line};
 use serde::{Deserialize, Serialize};
 
 use super::Sitting;
+use crate::setup::Chair;
 use crate::wire::{RoomTold, SeatTold};
 
 /// How a game ended.
@@ -39,6 +40,12 @@ pub struct Summary {
     pub seats: BySide<SeatTold>,
     /// Who they are.
     pub people: BySide<Option<i64>>,
+    /// The umpire's chair, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub umpire: Option<SeatTold>,
+    /// Who the umpire is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub umpire_person: Option<i64>,
     /// Who is asked.
     pub asked: BySide<bool>,
     /// The game turn.
@@ -60,6 +67,30 @@ pub struct Summary {
     pub listed: bool,
 }
 
+/// Whether somebody is in the room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Here {
+    /// A socket of his is open.
+    Yes,
+    /// None is.
+    No,
+}
+
+/// Who is in the room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Present {
+    /// The players.
+    pub seats: BySide<Here>,
+    /// The umpire.
+    pub umpire: Here,
+    /// How many watch.
+    pub watchers: u32,
+}
+
+fn seat_told(chair: &Chair, here: Here) -> SeatTold {
+    SeatTold { name: chair.name(), who: chair.who().to_owned(), here: here == Here::Yes }
+}
+
 impl Sitting {
     /// What lists show of it.
     pub fn summary(&self) -> Summary {
@@ -69,7 +100,9 @@ impl Sitting {
         let end = sight.outcome.map(|end| EndTold { won: end.won, words: end.words });
         let outcome = end.or_else(|| self.drawn.then(agreed));
         let is_over = self.is_over();
-        let asked = self.desk.asked().map(|asked| asked && !is_over);
+        // Each side as it knows itself: nobody is told of the other's.
+        let asked = |side: Side| self.desk.asked(Eye::Side(side))[side] && !is_over;
+        let asked = BySide::from_fn(asked);
         let stage = match (is_over, self.has_free_seat()) {
             (true, _) => 2,
             (false, true) => 0,
@@ -81,8 +114,10 @@ impl Sitting {
             scenario: scene.scenario.clone(),
             title: scene.title.clone(),
             sides: scene.sides.as_ref().map(|side| side.name.clone()),
-            seats: self.seats_told(BySide::both(false)),
+            seats: self.seats_told(BySide::both(Here::No)),
             people: self.seats.as_ref().map(|chair| chair.person()),
+            umpire: self.umpire.as_ref().map(|chair| seat_told(chair, Here::No)),
+            umpire_person: self.umpire.as_ref().and_then(Chair::person),
             asked,
             turn: sight.turn,
             turns: scene.turns,
@@ -95,8 +130,8 @@ impl Sitting {
         }
     }
 
-    /// Seats, dice and agreements as somebody sees them who plays these sides.
-    pub fn room_told(&self, mine: Vec<Side>, here: BySide<bool>, watchers: u32) -> RoomTold {
+    /// Seats, dice and agreements as a person sees them.
+    pub fn room_told(&self, person: Option<i64>, present: &Present) -> RoomTold {
         let (dice, commitment) = match &self.header.dice {
             DiceKind::Keyed { commitment, .. } => ("keyed", Some(commitment.clone())),
             DiceKind::Seeded { .. } => ("seeded", None),
@@ -112,9 +147,11 @@ impl Sitting {
         let is_over = self.is_over();
         RoomTold {
             id: self.id.clone(),
-            seats: self.seats_told(here),
-            mine,
-            watchers,
+            seats: self.seats_told(present.seats),
+            umpire: self.umpire.as_ref().map(|chair| seat_told(chair, present.umpire)),
+            umpiring: self.is_umpire(person),
+            mine: self.sides_of(person),
+            watchers: present.watchers,
             dice: dice.to_owned(),
             commitment,
             contributions,
@@ -131,12 +168,8 @@ impl Sitting {
         }
     }
 
-    fn seats_told(&self, here: BySide<bool>) -> BySide<SeatTold> {
-        BySide::from_fn(|side| SeatTold {
-            name: self.seats[side].name(),
-            who: self.seats[side].who().to_owned(),
-            here: here[side],
-        })
+    fn seats_told(&self, here: BySide<Here>) -> BySide<SeatTold> {
+        BySide::from_fn(|side| seat_told(&self.seats[side], here[side]))
     }
 
     /// The key of the dice, which is shown once the game is over.

@@ -147,7 +147,7 @@ impl<G: Shown + 'static> Play<G> {
         let attempts = game.attempts(&s, side, subject, piece, place);
         let refused = self.usual_refusal(&s, side, &attempts);
         let asks = game.asks(&s);
-        let ask = Side::BOTH.into_iter().find_map(|side| asks[side]);
+        let ask = asks[side].or(asks[side.other()]);
         Ok(Some(match refused {
             Some((words, refusal)) => {
                 WhyNot { text: format!("{words}: {}", refusal.why), rule: refusal.rule.to_string() }

@@ -14,14 +14,14 @@ use std::sync::Arc;
 
 use book::{Files, Trouble};
 use engine::{
-    BySide, DiceKind, End, EntryOf, Eye, Header, Outcome, Quiet, Script, Seeded, Side, Table,
-    Turned, entry_line, write_log,
+    BySide, DiceKind, End, EntryOf, Eye, Header, NotBack, Outcome, Quiet, Script, Seeded, Side,
+    Table, Turned, entry_line, write_log,
 };
 use serde_json::Value;
 
 use crate::desk::{Cup, Desk, Done, Not, Thinking};
 use crate::face::Shown;
-use crate::known::Known;
+use crate::known::{ByEye, Known};
 use crate::player::Player;
 use crate::wire::{Choice, Preview, Scene, SightLine, Threat, Told, Update, Where, WhyNot};
 use crate::{AnyGame, open, with_game};
@@ -40,6 +40,11 @@ pub fn sit_at(game: AnyGame, header: &Header, cup: Cup) -> Box<dyn Desk> {
     with_game!(game, game => Box::new(Play::new(game, header.clone(), cup)))
 }
 
+/// Opens a new desk for any game with a face, also for one that is on no list.
+pub fn sit_with<G: Shown + 'static>(game: Arc<G>, header: &Header, cup: Cup) -> Box<dyn Desk> {
+    Box::new(Play::new(game, header.clone(), cup))
+}
+
 /// A game under way.
 struct Play<G: Shown> {
     table: Table<Arc<G>>,
@@ -50,13 +55,15 @@ struct Play<G: Shown> {
     kept: Vec<G::State>,
     /// Which entries each eye was told of.
     known: Known,
+    /// How many of them were left as they were when something was taken back last.
+    left: Option<ByEye<usize>>,
 }
 
 impl<G: Shown + 'static> Play<G> {
     fn new(game: Arc<G>, header: Header, cup: Cup) -> Play<G> {
         let scene = game.scene();
         let (kept, known) = (Vec::new(), Known::default());
-        Play { table: Table::open(game), header, cup, scene, kept, known }
+        Play { table: Table::open(game), header, cup, scene, kept, known, left: None }
     }
 
     /// What the state looked like after the first `at` entries.
@@ -83,9 +90,11 @@ impl<G: Shown + 'static> Play<G> {
     /// The game moved on or back: keep what belongs to the log as it is now.
     fn moved(&mut self) {
         let len = self.table.log.len();
+        self.left = None;
         self.kept.truncate(len / STRIDE);
-        if len.is_multiple_of(STRIDE) && self.kept.len() < len / STRIDE {
-            self.kept.push(self.table.state.clone());
+        while self.kept.len() < len / STRIDE {
+            let at = (self.kept.len() + 1) * STRIDE;
+            self.kept.push(if at == len { self.table.state.clone() } else { self.state_at(at) });
         }
         self.known.truncate(len);
         let (game, known) = (&*self.table.game, &mut self.known);
@@ -104,13 +113,50 @@ impl<G: Shown + 'static> Play<G> {
     }
 
     /// Whether a side may take back its last entry. Where something can be hidden, the other side
-    /// may have acted unseen as soon as it was asked, so that is as good as an act.
+    /// may have acted unseen as soon as it was asked, so that is as good as an act; but where both
+    /// were asked at that entry, the other's answers are sealed and do not count. Either way it
+    /// must not depend on what the side does not know.
     fn may_back(&self, side: Side) -> Result<(), Not> {
-        if self.scene.hidden && self.table.asks()[side.other()].is_some() {
-            let text = "the other side may have acted since".to_owned();
-            return Err(Not::Refused(WhyNot { text, rule: String::new() }));
+        let eye = Eye::Side(side);
+        if self.scene.hidden && self.asked_by(eye)[side.other()] {
+            self.may_back_unseen(side, eye)?;
         }
         self.table.may_back(side).map_err(not)
+    }
+
+    /// The same where the other side may have acted unseen: all is decided by what the side knows.
+    fn may_back_unseen(&self, side: Side, eye: Eye) -> Result<(), Not> {
+        let refused = |why: &str| Err(Not::Refused(plain(why)));
+        let (log, game) = (&self.table.log, &*self.table.game);
+        let Some(at) = log.iter().rposition(|entry| entry.side == side) else {
+            return refused("the other side may have acted since");
+        };
+        let asks = game.asks(&self.known(&self.state_at(at), eye));
+        if asks.a.is_none() || asks.b.is_none() {
+            return refused("the other side may have acted since");
+        }
+        let not_back = |why: NotBack| refused(&why.to_string());
+        if (at + 1..log.len()).any(|n| self.known.has(eye, n)) {
+            return not_back(NotBack::ActedSince);
+        }
+        if !log[at].dice.is_empty() {
+            return not_back(NotBack::Rolled);
+        }
+        if log[at].events.iter().any(|event| game.reveals(event)) {
+            return not_back(NotBack::Uncovered);
+        }
+        Ok(())
+    }
+
+    /// What each side is asked, as far as an eye knows.
+    fn asked_by(&self, eye: Eye) -> BySide<bool> {
+        let is_hidden = self.scene.hidden && self.table.waiting().is_none();
+        let asks = match eye {
+            Eye::Umpire => self.table.asks(),
+            _ if !is_hidden => self.table.asks(),
+            _ => self.table.game.asks(&self.known(&self.table.state, eye)),
+        };
+        asks.map(|ask| ask.is_some())
     }
 
     /// What became of an action that was tried.
@@ -147,7 +193,8 @@ impl<G: Shown + 'static> Play<G> {
             return Ok((self.action(action)?, None));
         };
         let game = &self.table.game;
-        let heard = game.hear(&self.table.state, side, said).map_err(Not::Unreadable)?;
+        let known = self.known(&self.table.state, Eye::Side(side));
+        let heard = game.hear(&known, side, said).map_err(Not::Unreadable)?;
         Ok((heard, game.free_words(said)))
     }
 
@@ -165,9 +212,14 @@ fn not<E>(turned: Turned<E>) -> Not {
         Turned::Stale => Not::Stale,
         Turned::Refused(refusal) => Not::Refused(why(&refusal)),
         Turned::NoSuchDie { faces, .. } if faces > 0 => Not::Unreadable(turned.to_string()),
-        Turned::NotBack(why) => Not::Refused(WhyNot { text: why.to_string(), rule: String::new() }),
+        Turned::NotBack(why) => Not::Refused(plain(&why.to_string())),
         other => Not::NotNow(other.to_string()),
     }
+}
+
+/// Words that are no rule's.
+fn plain(text: &str) -> WhyNot {
+    WhyNot { text: text.to_owned(), rule: String::new() }
 }
 
 fn why(refusal: &engine::Refusal) -> WhyNot {
@@ -191,6 +243,11 @@ impl<G: Shown + 'static> Desk for Play<G> {
         self.known.count(eye)
     }
 
+    fn kept(&self, eye: Eye) -> usize {
+        let count = self.known.count(eye);
+        self.left.map_or(count, |left| left[eye].min(count))
+    }
+
     fn again(&self) -> u32 {
         self.table.again
     }
@@ -203,8 +260,8 @@ impl<G: Shown + 'static> Desk for Play<G> {
         self.table.outcome()
     }
 
-    fn asked(&self) -> BySide<bool> {
-        self.table.asks().map(|ask| ask.is_some())
+    fn asked(&self, eye: Eye) -> BySide<bool> {
+        self.asked_by(eye)
     }
 
     fn update(&self, eye: Eye, keep: usize) -> Update {
@@ -272,8 +329,23 @@ impl<G: Shown + 'static> Desk for Play<G> {
 
     fn back(&mut self, side: Side) -> Result<(), Not> {
         self.may_back(side)?;
+        let at = self.table.log.iter().rposition(|entry| entry.side == side);
         let tried = self.table.back(side);
-        self.taken_back(tried)
+        let known = &self.known;
+        // Whoever was not told of it still knows all that he was told.
+        let left = at.map(|at| {
+            ByEye::from_fn(|eye| match known.has(eye, at) {
+                true => known.count_before(eye, at),
+                false => known.count(eye),
+            })
+        });
+        if let (Ok(()), Some(at)) = (&tried, at) {
+            self.known.remove(at);
+            self.kept.truncate(at / STRIDE);
+        }
+        self.taken_back(tried)?;
+        self.left = left;
+        Ok(())
     }
 
     fn back_by_consent(&mut self, side: Side) -> Result<(), Not> {

@@ -101,15 +101,20 @@ impl<G: Shown + 'static> Play<G> {
         game.check(known, entry.side, entry.action).ok()?;
         let fell = game.harm(&entry.events);
         let (mut worse, mut same) = (Chance::NEVER, Chance::NEVER);
-        let falls = |chance: Chance, _: &[u8], _: G::State, events: Vec<G::Event>| match game
-            .harm(&events)
-            .cmp(&fell)
-        {
-            Ordering::Greater => worse = worse + chance,
-            Ordering::Equal => same = same + chance,
-            Ordering::Less => {}
+        let mut rolls = false;
+        let falls = |chance: Chance, dice: &[u8], _: G::State, events: Vec<G::Event>| {
+            rolls |= !dice.is_empty();
+            match game.harm(&events).cmp(&fell) {
+                Ordering::Greater => worse = worse + chance,
+                Ordering::Equal => same = same + chance,
+                Ordering::Less => {}
+            }
         };
         each_fall(game, known, entry.side, entry.action, MOST_FALLS, falls).ok()?;
+        if !rolls {
+            // Both were in by it, which nobody could know: there was nothing to expect.
+            return None;
+        }
         let share = worse.as_f64() + same.as_f64() / 2.0;
         (same != Chance::CERTAIN).then(|| (share * 100.0).round() as u8)
     }

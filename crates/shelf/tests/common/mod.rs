@@ -49,7 +49,7 @@ impl DeskGame {
 
     /// The side that is asked.
     pub fn asked(&self) -> Side {
-        let asked = self.desk.asked();
+        let asked = self.desk.asked(engine::Eye::Umpire);
         Side::BOTH.into_iter().find(|side| asked[*side]).expect("somebody is asked")
     }
 

@@ -76,6 +76,9 @@ impl Desk for LeakyDesk {
     fn count(&self, eye: Eye) -> usize {
         if self.spill == Spill::Count { self.desk.len() } else { self.desk.count(eye) }
     }
+    fn kept(&self, eye: Eye) -> usize {
+        self.desk.kept(eye)
+    }
     fn again(&self) -> u32 {
         self.desk.again()
     }
@@ -85,8 +88,8 @@ impl Desk for LeakyDesk {
     fn outcome(&self) -> Option<Outcome> {
         self.desk.outcome()
     }
-    fn asked(&self) -> BySide<bool> {
-        self.desk.asked()
+    fn asked(&self, eye: Eye) -> BySide<bool> {
+        self.desk.asked(eye)
     }
     fn update(&self, eye: Eye, keep: usize) -> Update {
         let mut update = self.desk.update(eye, keep);

@@ -248,7 +248,11 @@ impl Script for Raid {
         if let Some(wanted) = self.desks[0].update(Eye::Umpire, 0).wanted {
             return self.throw(wanted.by);
         }
-        if self.desks[0].asked()[GARRISON] { self.garrison_acts() } else { self.raiders_act() }
+        if self.desks[0].asked(Eye::Umpire)[GARRISON] {
+            self.garrison_acts()
+        } else {
+            self.raiders_act()
+        }
     }
 }
 

@@ -263,7 +263,7 @@ impl Secrets {
     }
 
     fn see(&self, eye: Eye, keep: usize) -> Update {
-        let asked = Some(self.now.mover()).filter(|side| self.asked()[*side]);
+        let asked = Some(self.now.mover()).filter(|side| self.asked(Eye::Umpire)[*side]);
         let prompt = asked.filter(|side| eye == Eye::Side(*side)).map(|side| Prompt {
             side,
             text: format!("what now?{}", self.spill(Leak::Prompt, eye)),
@@ -323,7 +323,7 @@ impl Desk for Secrets {
     fn outcome(&self) -> Option<Outcome> {
         self.now.outcome
     }
-    fn asked(&self) -> BySide<bool> {
+    fn asked(&self, _: Eye) -> BySide<bool> {
         let is_open = self.waiting.is_none() && self.now.outcome.is_none();
         BySide::from_fn(|side| is_open && self.now.mover() == side)
     }
@@ -432,7 +432,7 @@ impl Desk for Secrets {
             high @ 6.. => json!({ "slip": high - 1 }),
             _ => json!({ "walk": 1 }),
         };
-        self.asked()[side].then(|| Box::new(move || action) as Thinking)
+        self.asked(Eye::Umpire)[side].then(|| Box::new(move || action) as Thinking)
     }
     fn save(&self, dice: DiceKind, _: Option<&End>) -> String {
         let header = Header { dice, ..self.header.clone() };
