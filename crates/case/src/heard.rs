@@ -66,6 +66,11 @@ pub(crate) fn idle<G: Cased>(game: &G, s: &G::State, side: Side) -> Result<G::Ac
     }
 }
 
+/// True of words that leave the choice to the game.
+pub(crate) fn is_default(words: &str) -> bool {
+    words.rsplit(':').next().is_some_and(|words| words.trim() == DEFAULT)
+}
+
 /// Why an action did not come about.
 pub(crate) enum Undone {
     /// By a rule.

@@ -6,7 +6,7 @@ use engine::{Game, Table};
 use crate::cased::Cased;
 use crate::facts::{Moment, holds};
 use crate::file::{CaseFile, Line, Trial, What};
-use crate::heard::{Heard, Thrown, Undone, act, hear};
+use crate::heard::{Heard, Thrown, Undone, act, hear, is_default};
 
 /// Something that came out differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -200,7 +200,7 @@ impl<G: Cased> Trying<'_, G> {
         let game = self.table.game;
         let heard = hear(game, &self.table.state, words).map_err(Undone::Bad)?;
         let Heard { side, action, .. } = heard;
-        if words.ends_with("default") {
+        if is_default(words) {
             let said = game.say(&self.table.state, side, &action);
             self.tried.report.transcript.push(format!("which is: {said}"));
         }

@@ -268,16 +268,7 @@ impl<'a> Stage<'a> {
             (side, [kind, name, rest @ ..]) if side == "none" || self.side(side).is_some() => {
                 self.place_piece(note.line, self.side(side), kind, name, rest)?;
             }
-            (word, _) => {
-                let known = WORDS.join(", ");
-                return Err(flaw(
-                    format!("what is `{word}`?"),
-                    format!(
-                        "a set-up knows title, book, play, rules, {known}, or a piece: \
-                         `SIDE KIND NAME at HEX`"
-                    ),
-                ));
-            }
+            (word, _) => return Err(unknown(word)),
         }
         Ok(())
     }
@@ -385,6 +376,13 @@ impl<'a> Stage<'a> {
 /// What a horseman's own horse is called.
 pub(super) fn horse_of(rider: &str) -> String {
     format!("{rider}'s-horse")
+}
+
+fn unknown(word: &str) -> Flaw {
+    let known = WORDS.join(", ");
+    let piece = "`SIDE KIND NAME at HEX`";
+    let remedy = format!("a set-up knows title, book, play, rules, {known}, or a piece: {piece}");
+    flaw(format!("what is `{word}`?"), remedy)
 }
 
 fn edge_named(word: &str) -> Result<Edge, Flaw> {
