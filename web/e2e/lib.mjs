@@ -76,8 +76,14 @@ export async function until(check, what, ms = PATIENCE_MS) {
   }
 }
 
+/** The program itself, or what serves a small game for tests beside the others. */
+const SERVERS = {
+  kabuto: () => [program(), 'serve'],
+  slips: () => [path.join(path.dirname(program()), 'drive'), 'serve', '--slips'],
+};
+
 /** A server with a data folder of its own, which can be stopped and started again. */
-export async function serve() {
+export async function serve(which = 'kabuto') {
   const data = mkdtempSync(path.join(os.tmpdir(), 'kabuto-e2e-'));
   const port = await freePort();
   const behind = process.env['E2E_FRONT'] ? await freePort() : port;
@@ -87,14 +93,16 @@ export async function serve() {
   const server = {
     url,
     async start() {
-      const args = ['serve', '--port', String(behind), '--data', data];
-      child = spawn(program(), args, { stdio: ['ignore', 'pipe', 'pipe'] });
+      const [run, ...words] = SERVERS[which]();
+      const args = [...words, '--port', String(behind), '--data', data];
+      child = spawn(run, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+      const failed = new Promise((_, reject) => child.once('error', reject));
       let said = '';
       child.stdout.resume();
       child.stderr.on('data', (text) => (said = `${said}${text}`.slice(-2000)));
       const healthy = async () => (await fetch(`http://127.0.0.1:${behind}/healthz`)).ok;
       const settled = async () => child.exitCode !== null || (await healthy());
-      await until(settled, 'the server did not come up');
+      await Promise.race([failed, until(settled, 'the server did not come up')]);
       assert.equal(child.exitCode, null, `the server went away: ${said}`);
     },
     async stop(signal = 'SIGTERM') {
@@ -115,8 +123,8 @@ export async function serve() {
 }
 
 /** A server and a browser for the tests of a file; both are gone when they are done. */
-export async function open() {
-  const [server, browser] = await Promise.all([serve(), launch()]);
+export async function open(which = 'kabuto') {
+  const [server, browser] = await Promise.all([serve(which), launch()]);
   after(async () => {
     await browser.close();
     await server.end();

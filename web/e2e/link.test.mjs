@@ -78,7 +78,7 @@ test('two browsers by link, and a spectator', async () => {
   await ann.getByLabel('Say to the table').fill('Well walked.');
   await ann.keyboard.press('Enter');
   await ben.getByRole('tab', { name: /Chat/ }).click();
-  await ben.getByText('Well walked.').waitFor();
+  await ben.locator('.said').getByText('Well walked.').waitFor();
 
   // A draw is offered and accepted.
   await ann.getByRole('button', { name: 'Menu' }).click();

@@ -106,8 +106,11 @@ function news(table: Table, update: Update, first: boolean): void {
   const { s, play } = table;
   const had = s.update?.entries ?? 0;
   s.update = update;
+  const lifted = s.lifting;
+  if (lifted) [s.curtain, s.lifting] = [null, false];
   letGo(s);
-  if (first || update.keep < had) {
+  // Behind a curtain everything is set at once: nothing of the other side's is to be seen.
+  if (first || lifted || update.keep < had) {
     s.log = follow(s.log, update.keep, update.told);
     s.recent = lastAbout(s.log);
     if (s.back && !first) return;
@@ -143,16 +146,18 @@ function settled(table: Table): void {
 function handOver(table: Table): void {
   const { s } = table;
   const { update } = s;
-  if (s.room?.mine.length !== 2 || s.eye === null || s.back || !update) return;
+  if (s.room?.mine.length !== 2 || s.curtain || s.back || !update) return;
   if (update.wanted || update.sight.outcome || s.room.over) return;
   if (update.prompt) {
+    s.handed = null;
     // What is written in secret is written alone, also by whoever comes first.
     if (isSecret(s) && !s.alone) s.curtain = s.eye;
     return;
   }
   // Looked through both eyes already, and neither is asked: there is nothing to hand over.
-  if (s.handed[s.eye] === update.entries) return;
-  s.handed[s.eye] = update.entries;
+  if (s.handed === 'coming') s.handed = update.entries;
+  if (s.handed === update.entries) return;
+  s.handed = 'coming';
   const to: Side = s.eye === 'a' ? 'b' : 'a';
   // Where something is hidden the screen changes hands behind a curtain.
   if (s.scene?.hidden) s.curtain = to;
@@ -161,8 +166,7 @@ function handOver(table: Table): void {
 
 /** Looks through another eye; the news for it follow. */
 export function look(table: Table, side: Side): void {
-  if (table.s.curtain !== null) table.s.alone = true;
-  table.s.curtain = null;
+  if (table.s.curtain !== null) table.s.alone = table.s.lifting = true;
   table.s.eye = side;
   // Another eye counts otherwise; until it has been told anything, nothing is known to it.
   table.s.seq = 0;

@@ -54,8 +54,13 @@ export class TableState {
   eye = $state<Side | null>(null);
   /** The screen is to be handed over before this side looks. */
   curtain = $state<Side | null>(null);
-  /** After how many entries, as each side counts them, the screen was handed over last. */
-  handed: Record<Side, number> = { a: -1, b: -1 };
+  /** It goes up as soon as there is something else behind it. */
+  lifting = $state(false);
+  /**
+   * The screen was handed over and nobody has been asked since: after how many entries, as the
+   * eye counts them that it was handed to, or `coming` until that is known.
+   */
+  handed: number | 'coming' | null = null;
   /** Whoever is at this screen has said that nobody else is. */
   alone = false;
 
