@@ -14,6 +14,7 @@
 //! 8. States and actions are small and flat; the chances of an action add up to one.
 //! 9. Lists have no duplicates, and their order depends on nothing but the state.
 //! 10. Idling is legal; every action can be said in words and heard back.
+//! 11. Every position is sound by the game's own book, from the first to the last.
 //!
 //! Besides: a refused action changes nothing, either side may resign until there is an outcome,
 //! and nothing is legal afterwards.
