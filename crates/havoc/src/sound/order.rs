@@ -7,7 +7,7 @@ use super::{Sound, must};
 use crate::Havoc;
 use crate::roster::Weapon;
 use crate::rule;
-use crate::state::{Health, State, Step, StepName};
+use crate::state::{Health, Place, State, Step, StepName};
 
 /// CH-AMM-01 — The most that three dice give.
 const FULL_QUIVER: u32 = 30;
@@ -140,7 +140,10 @@ impl Havoc {
     fn prey_is_right(&self, s: &State) -> Sound {
         let hunted = |bit: u32| s.prey.iter().any(|set| set & bit != 0);
         for p in self.characters().filter(|p| self.knight_bit(*p).is_some_and(hunted)) {
-            must(self.is_present(s, p), rule::CH_PRI_03, || {
+            // A rider in the air is prey all the same.
+            let f = s.at(p);
+            let fair = f.health != Health::Dead && f.is_free() && f.place == Place::Map;
+            must(fair, rule::CH_PRI_03, || {
                 format!("a knight is after {}, who is dead, taken or gone", self.name(p))
             })?;
         }
