@@ -35,6 +35,7 @@ fn playthrough(game: &Havoc) -> String {
         let action = game.sample(&table.state, side, &mut rng);
         let words = game.say(&table.state, side, &action);
         table.act(side, seq, action, &mut dice).expect("a sampled action is legal");
+        assert_eq!(game.flaw(&table.state), None, "{}: {words}", game.scenario.id);
         if seq < PRINTED {
             let entry = &table.log[seq];
             let _ = writeln!(out, "> {words} {:?}", entry.dice);
