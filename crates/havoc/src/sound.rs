@@ -12,7 +12,7 @@ use crate::load::hexes;
 use crate::roster::{Breed, Rank};
 use crate::rule;
 use crate::rules::movement::Hoof;
-use crate::state::{Captivity, Health, Place, State, Step, mark};
+use crate::state::{Captivity, Health, Place, State, Step, Task, mark};
 use crate::terrain::Ground;
 
 /// SG-BOD-02 — The most that can lie in a hex. Nothing is put into one that is closed at 6; but
@@ -215,8 +215,11 @@ impl Havoc {
             })?;
         }
         self.is_sound_captive(s, p)?;
-        let idle = f.task == crate::state::Task::None;
-        must(idle || (f.is_here() && f.is_conscious() && f.is_free()), rule::SG_TRN_08, || {
+        // SB-SEP-03: a fall from the horse does not end a seppuku.
+        let there = f.is_here() || self.is_waiting(s, p);
+        let able = there && f.is_conscious() && f.is_free();
+        let idle = f.task == Task::None;
+        must(idle || able, rule::SG_TRN_08, || {
             format!("{name} is about {:?}, and cannot be", f.task)
         })?;
         must(idle || f.marks & mark::ASLEEP == 0, rule::SB_NIT_08, || {

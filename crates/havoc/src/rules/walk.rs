@@ -229,8 +229,8 @@ impl Havoc {
         if self.is_character(p) { self.owner(p) } else { self.flees_for(s, p) }
     }
 
-    /// SB-NIT-07, SG-MOV-04 — The hex of a pose in which somebody stands whom `side` does not see,
-    /// or has uncovered on this very way: nobody who was seen before stands in it.
+    /// SB-NIT-07, SG-MOV-04, K-57 — The hex of a pose in which somebody stands whom `side` does not
+    /// see, or has uncovered on this very way: nobody who was seen before stands in it.
     fn stumbles(&self, s: &State, p: Piece, pose: Pose, side: Side) -> Option<HexId> {
         let mut hexes = pose.into_iter().filter(|hex| hex.is_some());
         let foe = |q: &Piece| s.at(*q).is_here() && s.at(*q).is_free() && *q != p;
@@ -367,7 +367,7 @@ impl Havoc {
         if let Some(at) = track.iter().position(hidden) {
             path[at - 1..].fill(PATH_END);
             self.run_into(s, end, track[at], tell);
-            // K-50: not among those they meant to pass.
+            // K-57: not among those they meant to pass.
             while !self.has_room_for_file(s, end, &path) {
                 let last = path.iter().rposition(|d| *d < PATH_END).unwrap_or(0);
                 path[last] = PATH_END;

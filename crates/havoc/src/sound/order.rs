@@ -7,7 +7,7 @@ use super::{Sound, must};
 use crate::Havoc;
 use crate::roster::Weapon;
 use crate::rule;
-use crate::state::{Health, Place, State, Step, StepName};
+use crate::state::{Health, Place, State, Step, StepName, Task};
 
 /// CH-AMM-01 — The most that three dice give.
 const FULL_QUIVER: u32 = 30;
@@ -59,7 +59,7 @@ impl Havoc {
                 format!("{name} is no mover, or is one twice")
             })?;
             let f = s.at(p);
-            let able = f.is_here() && f.is_conscious() && f.task == crate::state::Task::None;
+            let able = f.is_here() && f.is_conscious() && f.task == Task::None;
             must(able, rule::SG_MOV_01, || format!("{name} moves and cannot"))?;
             let most = match (pushed, n) {
                 (true, 0) => self.cart_speed(s.movers),
