@@ -136,7 +136,7 @@ impl Sealing {
             14 => Step::Get(who, "/api/v1/tables/{id}/file".into()),
             15 => Step::Get(who, "/t/{id}".into()),
             16 => self.say(B, "allow", json!({ "yes": true })),
-            17 => self.say(B, "draw", json!({ "yes": self.count % 2 == 0 })),
+            17 => self.say(B, "draw", json!({ "yes": self.count.is_multiple_of(2) })),
             18 => self.say(who, "chat", json!({ "text": "hm" })),
             19 => self.say(B, "contribute", json!({ "text": "salt" })),
             20 => self.again(),
