@@ -191,7 +191,7 @@ pub fn play(extra: &[String]) -> Done {
 pub fn browse() -> Done {
     let shop = Shop::open();
     page::build(&shop)?;
-    shop.build()?;
+    shop.build_all()?;
     page::browse(&shop)
 }
 
@@ -329,7 +329,7 @@ impl Shop {
         self.cargo("build --release --package kabuto")
     }
 
-    /// The same with those who torture it: built in one go, so that it is not built twice.
+    /// The same with those who try it: built in one go, so that it is not built twice.
     fn build_all(&self) -> Done {
         self.cargo("build --release --package kabuto --package drive")
     }

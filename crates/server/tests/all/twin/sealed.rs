@@ -120,7 +120,7 @@ impl Sealing {
             1 => self.say(B, "preview", json!({ "action": write })),
             2 => self.say(B, "preview", json!({ "action": "seal" })),
             3 => self.say(B, "why", json!({ "subject": piece })),
-            4 => self.say(B, "why", json!({ "subject": piece, "piece": 0, "cell": 3 })),
+            4 => self.say(B, "why", json!({ "subject": piece, "piece": 0, "place": 3 })),
             5 => self.say(who, "sight", json!({ "from": piece, "to": 3 })),
             6 => self.say(B, "threats", json!({ "piece": piece })),
             7 => self.say(B, "words", json!({ "text": words })),
