@@ -88,7 +88,7 @@ for (const colorScheme of ['light', 'dark']) {
 
     page.forgives.push(/404|WebSocket/);
     await page.goto('/t/nobody-laid-this');
-    await page.getByText('No table here').waitFor({ timeout: 60000 });
+    await page.getByText('No table here').waitFor();
     await sound(page, 'no table');
     await page.goto('/nowhere/at/all');
     await page.getByText('Off the map').waitFor();

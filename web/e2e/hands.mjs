@@ -12,12 +12,12 @@ export const isOver = (page) => page.locator('.replay').isVisible();
 
 /** Nothing is on its way, and nothing is being shown. */
 export const quiet = (page) =>
-  page.locator('main[aria-busy="false"]').waitFor({ state: 'attached', timeout: 60000 });
+  page.locator('main[aria-busy="false"]').waitFor({ state: 'attached' });
 
 /** Waits until this page is asked something, or the game is over. */
 export async function asked(page) {
   const sign = page.locator('.prompt .whose:not(.thinking), .replay, .prompt .faces');
-  await sign.first().waitFor({ timeout: 60000 });
+  await sign.first().waitFor();
   await quiet(page);
 }
 

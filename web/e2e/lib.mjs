@@ -1,4 +1,6 @@
 // What every browser test needs: a server of its own on a free port, a browser, people, a table.
+// Files of tests share nothing, so that several run side by side; how long something takes on a
+// machine that is busy with others decides nothing.
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
@@ -41,18 +43,31 @@ function browserPath() {
   }
 }
 
-export function freePort() {
-  return new Promise((resolve, reject) => {
+/** How long anything may take that must come: far longer than it ever does. */
+export const PATIENCE_MS = 180_000;
+
+/** Ports of this process alone, below those the system hands out for outgoing connections. */
+const OWN_PORTS = 16;
+let nextPort = 10_000 + (process.pid % 1250) * OWN_PORTS;
+
+function isFree(port) {
+  return new Promise((resolve) => {
     const probe = net.createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
+    probe.on('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }
 
-export async function until(check, what, ms = 45000) {
+/** A port nobody else takes, not even while the server on it is stopped for a moment. */
+export async function freePort() {
+  for (let i = 0; i < OWN_PORTS * 20; i++) {
+    const port = nextPort++;
+    if (await isFree(port)) return port;
+  }
+  throw new Error('no port is free');
+}
+
+export async function until(check, what, ms = PATIENCE_MS) {
   const end = Date.now() + ms;
   for (;;) {
     if (await check().catch(() => false)) return;
@@ -61,8 +76,14 @@ export async function until(check, what, ms = 45000) {
   }
 }
 
+/** The program itself, or what serves a small game for tests beside the others. */
+const SERVERS = {
+  kabuto: () => [program(), 'serve'],
+  slips: () => [path.join(path.dirname(program()), 'drive'), 'serve', '--slips'],
+};
+
 /** A server with a data folder of its own, which can be stopped and started again. */
-export async function serve() {
+export async function serve(which = 'kabuto') {
   const data = mkdtempSync(path.join(os.tmpdir(), 'kabuto-e2e-'));
   const port = await freePort();
   const behind = process.env['E2E_FRONT'] ? await freePort() : port;
@@ -72,12 +93,17 @@ export async function serve() {
   const server = {
     url,
     async start() {
-      const args = ['serve', '--port', String(behind), '--data', data];
-      child = spawn(program(), args, { stdio: ['ignore', 'pipe', 'pipe'] });
+      const [run, ...words] = SERVERS[which]();
+      const args = [...words, '--port', String(behind), '--data', data];
+      child = spawn(run, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+      const failed = new Promise((_, reject) => child.once('error', reject));
+      let said = '';
       child.stdout.resume();
-      child.stderr.resume();
+      child.stderr.on('data', (text) => (said = `${said}${text}`.slice(-2000)));
       const healthy = async () => (await fetch(`http://127.0.0.1:${behind}/healthz`)).ok;
-      await until(healthy, 'the server did not come up', 60000);
+      const settled = async () => child.exitCode !== null || (await healthy());
+      await Promise.race([failed, until(settled, 'the server did not come up')]);
+      assert.equal(child.exitCode, null, `the server went away: ${said}`);
     },
     async stop(signal = 'SIGTERM') {
       const gone = child;
@@ -97,8 +123,8 @@ export async function serve() {
 }
 
 /** A server and a browser for the tests of a file; both are gone when they are done. */
-export async function open() {
-  const [server, browser] = await Promise.all([serve(), launch()]);
+export async function open(which = 'kabuto') {
+  const [server, browser] = await Promise.all([serve(which), launch()]);
   after(async () => {
     await browser.close();
     await server.end();
@@ -118,6 +144,16 @@ export function launch() {
   return chromium.launch({ executablePath: browserPath(), args });
 }
 
+/**
+ * A press is long if it lasts half a second, and on a busy machine so much may pass between the
+ * two halves of a click: no test presses long, so no press is long.
+ */
+function noLongPress() {
+  const LONG_MS = 480;
+  const plain = window.setTimeout;
+  window.setTimeout = (run, ms, ...rest) => plain(run, ms === LONG_MS ? 1e9 : ms, ...rest);
+}
+
 /** A person with a browser of his own. Whatever goes wrong in his page is kept. */
 export async function person(browser, server, options = {}) {
   const context = await browser.newContext({
@@ -126,7 +162,8 @@ export async function person(browser, server, options = {}) {
     reducedMotion: 'reduce',
     ...options,
   });
-  context.setDefaultTimeout(45000);
+  context.setDefaultTimeout(PATIENCE_MS);
+  await context.addInitScript(noLongPress);
   const page = await context.newPage();
   page.troubles = [];
   /** Faults the test itself brings about, such as a server that is not there. */

@@ -78,7 +78,7 @@ test('two browsers by link, and a spectator', async () => {
   await ann.getByLabel('Say to the table').fill('Well walked.');
   await ann.keyboard.press('Enter');
   await ben.getByRole('tab', { name: /Chat/ }).click();
-  await ben.getByText('Well walked.').waitFor();
+  await ben.locator('.said').getByText('Well walked.').waitFor();
 
   // A draw is offered and accepted.
   await ann.getByRole('button', { name: 'Menu' }).click();
@@ -104,7 +104,7 @@ test('a stranger finds no table that is not open to him', async () => {
   await board(ann);
   eve.forgives.push(/WebSocket|404|403/);
   await eve.goto(ann.url());
-  await eve.getByText('No table here').waitFor({ timeout: 60000 });
+  await eve.getByText('No table here').waitFor();
   assert.equal(await eve.locator('[data-piece]').count(), 0);
   noTrouble(ann, eve);
 });

@@ -19,9 +19,7 @@ async function walkOne(index) {
 }
 
 const oneMore = (before) =>
-  page.waitForFunction((count) => document.querySelectorAll('.log .line').length > count, before, {
-    timeout: 60000,
-  });
+  page.waitForFunction((count) => document.querySelectorAll('.log .line').length > count, before);
 
 test('the game survives whatever happens to the wire', async () => {
   page = await person(browser, server);
@@ -44,7 +42,7 @@ test('the game survives whatever happens to the wire', async () => {
   await server.stop('SIGKILL');
   await page.locator('.banner').waitFor();
   await server.start();
-  await page.locator('.banner').waitFor({ state: 'hidden', timeout: 60000 });
+  await page.locator('.banner').waitFor({ state: 'hidden' });
   assert.deepEqual(await places(page), here);
   assert.equal(await lines(), written, 'nothing is written twice');
   await oneMore(await walkOne(3));
@@ -60,7 +58,7 @@ test('the game survives whatever happens to the wire', async () => {
   assert.equal(await page.locator('main').getAttribute('aria-busy'), 'true', 'it is on its way');
   assert.equal(await lines(), before);
   await context.setOffline(false);
-  await page.locator('.banner').waitFor({ state: 'hidden', timeout: 60000 });
+  await page.locator('.banner').waitFor({ state: 'hidden' });
   await page.waitForFunction(
     () => !/who moves/.test(document.querySelector('.prompt .sentence')?.innerText ?? ''),
   );

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LIT, RINGED, asked, inSight, own, quiet, thenAsked, toStep } from './hands.mjs';
-import { COMPUTER, ME, PHONE, SMALL, noTrouble, person, sit, open } from './lib.mjs';
+import { COMPUTER, ME, PHONE, SMALL, noTrouble, person, sit, until, open } from './lib.mjs';
 
 const { server, browser } = await open();
 
@@ -116,6 +116,6 @@ test('a walk by touch, and a pinch', async () => {
   await touch('touchStart', 40);
   for (const gap of [50, 65, 80]) await touch('touchMove', gap);
   await touch('touchEnd', 80);
-  assert.ok((await scale()) > before * 1.5, 'the board came closer');
+  await until(async () => (await scale()) > before * 1.5, 'the board came closer');
   noTrouble(page);
 });

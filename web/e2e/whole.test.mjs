@@ -33,7 +33,7 @@ test('with motion, events are shown and a click skips them', async () => {
   await sit(page, { scenario: SMALL, seats: { a: ME, b: COMPUTER } });
   const asked = [];
   for (let i = 0; i < 6; i++) {
-    await page.locator('.prompt .whose:not(.thinking)').waitFor({ timeout: 60000 });
+    await page.locator('.prompt .whose:not(.thinking)').waitFor();
     asked.push(await sentence(page));
     await page.keyboard.press('Escape');
     if (!(await own(page).isVisible())) break;

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as cam from '../src/board/camera';
-import { cellAt, gridOf, neighbours, sides, stepFrom } from '../src/board/hexes';
-import type { BoardScene } from '../src/wire';
+import { cellAt, linesOf, neighbours, sides, stepFrom, type Hexes } from '../src/board/hexes';
 
 const window = { x: 0, y: 0, w: 1000, h: 600 };
 
 /** Hexes that stand on a point, told in short numbers as the server tells them. */
-function hexes(cols: number, rows: number): BoardScene {
+function hexes(cols: number, rows: number): Hexes {
   const cells = [];
   for (let row = 0; row < rows; row++) {
     for (let col = 0; col < cols; col++) {
@@ -20,7 +19,7 @@ function hexes(cols: number, rows: number): BoardScene {
     return [Math.cos(angle) * 57.735, Math.sin(angle) * 57.735];
   };
   const corners = [0, 1, 2, 3, 4, 5].map(corner);
-  return { width: cols * 100 + 50, height: (rows - 1) * 86.6 + 115.5, cells, corners };
+  return { cells, corners };
 }
 
 describe('the eye above the board', () => {
@@ -92,7 +91,7 @@ describe('hexes', () => {
   });
 
   it('share every side of the grid', () => {
-    const count = gridOf(board).split('M').length - 1;
+    const count = linesOf(board).split('M').length - 1;
     const inner =
       neighbours(board)
         .flat()

@@ -177,8 +177,65 @@ describe('one screen', () => {
     expect(s.curtain).toBe('b');
     expect(promptOf(s)).toBeNull();
     ctrl.look(table, 'b');
-    expect(s.curtain).toBeNull();
     expect(sent('look')).toEqual([{ t: 'look', side: 'b' }]);
+    // What the one before saw is still there: the curtain goes up when it is not.
+    expect(s.curtain).toBe('b');
+    say({ t: 'update', seq: 1, update: update(0, { prompt: prompt('b') }) });
+    expect(s.curtain).toBeNull();
+  });
+
+  it('is handed over however the two sides count', async () => {
+    const { table, s } = sit(['a', 'b'], {}, true);
+    ctrl.look(table, 'b');
+    say({ t: 'update', seq: 1, update: update(2, { keep: 0, prompt: prompt('b') }) });
+    await vi.waitFor(() => expect(promptOf(s)?.side).toBe('b'));
+    say({ t: 'update', seq: 2, update: update(0, { keep: 0 }) });
+    await vi.waitFor(() => expect(s.curtain).toBe('a'));
+  });
+
+  it('is handed on when something happens after nobody was asked', async () => {
+    const { s } = sit(['a', 'b']);
+    say({ t: 'update', seq: 6, update: update(3, { keep: 3 }) });
+    expect(s.eye).toBe('b');
+    say({ t: 'update', seq: 7, update: update(4, { keep: 3, told: [told(3)] }) });
+    await vi.waitFor(() => expect(s.eye).toBe('a'));
+  });
+
+  describe('where both sides write in secret', () => {
+    const sight = { pieces: [], ropes: [], outcome: null, active: null, step: 0 };
+    const secret = (side: Side | null, entries = 0) =>
+      update(entries, {
+        sight: sight as unknown as Update['sight'],
+        prompt: side && prompt(side),
+        waits: side ? null : 'the other side writes',
+      });
+
+    it('asks whoever is first to be alone, then the other', async () => {
+      const { table, s } = sit(['a', 'b'], secret('a'), true);
+      expect(s.curtain).toBe('a');
+      expect(promptOf(s)).toBeNull();
+      ctrl.look(table, 'a');
+      say({ t: 'update', seq: 6, update: secret('a') });
+      await vi.waitFor(() => expect(promptOf(s)?.side).toBe('a'));
+      // He writes: nobody else comes. He seals: the other does.
+      say({ t: 'update', seq: 7, update: { ...secret('a', 1), keep: 0, told: [told(0)] } });
+      await vi.waitFor(() => expect(s.log.length).toBe(1));
+      expect(s.curtain).toBeNull();
+      say({ t: 'update', seq: 8, update: { ...secret(null, 2), keep: 1, told: [told(1)] } });
+      await vi.waitFor(() => expect(s.curtain).toBe('b'));
+      ctrl.look(table, 'b');
+      expect(s.log.length).toBe(2);
+      expect(s.curtain).toBe('b');
+      say({ t: 'update', seq: 3, update: secret('b', 0) });
+      await vi.waitFor(() => expect(promptOf(s)?.side).toBe('b'));
+      expect(s.log).toEqual([]);
+    });
+
+    it('does not ask a player who has a screen of his own', () => {
+      const { s } = sit(['a'], secret('a'), true);
+      expect(s.curtain).toBeNull();
+      expect(promptOf(s)?.side).toBe('a');
+    });
   });
 
   it('stays where it is while a die is waited for or the game is over', () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
+import { gridOf } from '../src/board/grid';
 import { drawBarricades, drawLanterns, drawNight, drawStage } from '../src/board/night';
 import { marksOf } from '../src/table/choose';
 import type { BoardScene, PieceSight } from '../src/wire';
@@ -7,22 +8,26 @@ import type { BoardScene, PieceSight } from '../src/wire';
 const BOARD: BoardScene = {
   width: 300,
   height: 100,
-  cells: [0, 1, 2].map((i) => ({ name: `${i}.0`, x: 50 + 100 * i, y: 50, ground: 'open' })),
-  corners: [
-    [0, -57],
-    [50, -28],
-    [50, 28],
-    [0, 57],
-    [-50, 28],
-    [-50, -28],
-  ],
+  grid: {
+    kind: 'hexes',
+    cells: [0, 1, 2].map((i) => ({ name: `${i}.0`, x: 50 + 100 * i, y: 50, ground: 'open' })),
+    corners: [
+      [0, -57],
+      [50, -28],
+      [50, 28],
+      [0, 57],
+      [-50, 28],
+      [-50, -28],
+    ],
+  },
 };
+const GRID = gridOf(BOARD);
 const BOX = { x: 0, y: 0, w: 300, h: 100 };
 const man = (cell: number) => ({ cells: [cell], x: 50, y: 50 }) as PieceSight;
 
 describe('night', () => {
   it('is nothing by day', () => {
-    expect(drawNight(BOARD, BOX, null, [{ cell: 0, lit: true }])).toEqual([]);
+    expect(drawNight(GRID, BOX, null, [{ cell: 0, lit: true }])).toEqual([]);
   });
 
   it('is dark but for the hexes in the light, and glows where lanterns burn', () => {
@@ -30,7 +35,7 @@ describe('night', () => {
       { cell: 0, lit: true },
       { cell: 2, lit: false },
     ];
-    const drawn = drawNight(BOARD, BOX, [0, 1], lanterns);
+    const drawn = drawNight(GRID, BOX, [0, 1], lanterns);
     const holes = drawn.flatMap((one) => [...one.querySelectorAll('mask circle')]);
     expect(holes.map((hole) => hole.getAttribute('cx'))).toEqual(['50', '150']);
     expect(drawn.filter((one) => one.classList.contains('glow'))).toHaveLength(1);
@@ -42,7 +47,7 @@ describe('night', () => {
       { cell: 0, lit: true },
       { cell: 1, lit: false },
     ];
-    const [beside, alone] = drawLanterns(BOARD, lanterns, [man(0)]);
+    const [beside, alone] = drawLanterns(GRID, lanterns, [man(0)]);
     expect(beside?.classList.contains('lit')).toBe(true);
     expect(beside?.querySelector('use')?.getAttribute('transform')).not.toContain('50 50');
     expect(alone?.classList.contains('lit')).toBe(false);
@@ -52,7 +57,7 @@ describe('night', () => {
 
 describe('things and stages', () => {
   it('turns a barricade to its front', () => {
-    const [one] = drawBarricades(BOARD, [{ cell: 1, facing: 240, text: 'barricade' }]);
+    const [one] = drawBarricades(GRID, [{ cell: 1, facing: 240, text: 'barricade' }]);
     expect(one?.querySelector('use')?.getAttribute('transform')).toContain('rotate(240)');
     expect(one?.querySelector('title')?.textContent).toBe('barricade');
   });
@@ -71,6 +76,6 @@ describe('things and stages', () => {
       { action, words: '', by: [1], to: [1], cost: 2 },
       { action, words: '', by: [1], at: [4], hurts: 10 },
     ];
-    expect(marksOf(choices)).toEqual([{ cell: 2, hurts: 60 }]);
+    expect(marksOf(choices)).toEqual([{ where: 2, hurts: 60 }]);
   });
 });

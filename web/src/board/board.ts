@@ -1,17 +1,17 @@
 // The board: paper, ground, marks and counters, an eye above them, and hands on them.
 // It knows no rules and no network. It is told what to show and reports what hands do.
 
-import type { PieceSight } from '../wire';
+import type { Where } from '../wire';
 import type { Insets } from './camera';
 import { paintOf } from './counter';
 import { set, svg } from './dom';
 import { makeStage, type Pace, type Stage } from './effects';
-import { cellAt, gridOf, outlineOf } from './hexes';
+import type { Spot } from './grid';
 import {
   aboutPiece,
-  drawNames,
   drawDanger,
   drawLine,
+  drawPlaces,
   drawReach,
   drawRope,
   drawTarget,
@@ -22,7 +22,8 @@ import { makePieces, type Label, type Pieces } from './pieces';
 import { drawBarricades, drawLanterns, drawMark, drawNight, drawStage } from './night';
 import { listen, type Grip } from './pointer';
 import { MARGIN, drawCreases, drawFrame, drawPaper, sheetBox } from './sheet';
-import { NOTHING, type Ground, type Hands, type Shown, type Touch } from './state';
+import { NOTHING, type Counter, type Ground, type Hands, type Shown, type Touch } from './state';
+import { same } from './where';
 
 export interface Board {
   stage: Stage;
@@ -34,17 +35,17 @@ export interface Board {
   whole(): void;
   zoom(factor: number): void;
   pan(dx: number, dy: number): void;
-  /** Brings a hex into sight. */
-  reveal(cell: number): void;
+  /** Brings a place into sight. */
+  reveal(where: Where): void;
   /** Brings pieces into sight, gently. */
   attend(ids: readonly number[]): Promise<void>;
-  /** Brings all of the pieces and hexes into sight, from further above if need be. */
-  include(ids: readonly number[], cells: readonly number[]): void;
+  /** Brings all of the pieces and places into sight, from further above if need be. */
+  include(ids: readonly number[], places: readonly Where[]): void;
   /** A new decision: whoever moved the eye himself is disturbed only as much as is needed. */
   settle(ids: readonly number[]): void;
   focusPiece(id: number): void;
-  /** Where a hex is in the window. */
-  where(cell: number): [number, number] | null;
+  /** Where a place is in the window. */
+  onScreen(where: Where): [number, number] | null;
   destroy(): void;
 }
 
@@ -93,6 +94,11 @@ export function makeBoard(
   };
   const still = listen(host, gripOf(bench));
   const spots = () => livingSpots(bench.shown);
+  const spotsAt = (places: readonly Where[]) =>
+    places.flatMap((where) => {
+      const spot = ground.grid.spot(where);
+      return spot ? [spot] : [];
+    });
   return {
     stage,
     show(next) {
@@ -107,20 +113,14 @@ export function makeBoard(
     whole: () => eye.whole(),
     zoom: (factor) => eye.zoom(factor, host.clientWidth / 2, host.clientHeight / 2),
     pan: (dx, dy) => eye.pan(dx, dy),
-    reveal(cell) {
-      const here = ground.board.cells[cell];
-      if (here) eye.reveal([[here.x, here.y]]);
-    },
+    reveal: (where) => eye.reveal(spotsAt([where])),
     attend: (ids) => eye.attend(spotsOf(pieces, ids)),
-    include(ids, cells) {
-      const spots = cells.flatMap((i) => ground.board.cells[i] ?? []);
-      eye.include([...spotsOf(pieces, ids), ...spots.map(({ x, y }) => [x, y] as const)]);
-    },
+    include: (ids, places) => eye.include([...spotsOf(pieces, ids), ...spotsAt(places)]),
     settle: (ids) => eye.settle(spotsOf(pieces, ids)),
     focusPiece: (id) => pieces.hit(id)?.focus({ preventScroll: true }),
-    where(cell) {
-      const here = ground.board.cells[cell];
-      return here ? eye.onScreen(here.x, here.y) : null;
+    onScreen(where) {
+      const spot = ground.grid.spot(where);
+      return spot && eye.onScreen(...spot);
     },
     destroy() {
       eye.destroy();
@@ -139,17 +139,17 @@ interface Bench {
   pieces: Pieces;
   eye: Eye;
   shown: Shown;
-  hovered: number | null;
+  hovered: Where | null;
   dragged: number | null;
 }
 
-function livingSpots(shown: Shown): (readonly [number, number])[] {
+function livingSpots(shown: Shown): Spot[] {
   return shown.pieces
     .filter((p) => p.cells.length > 0 && p.condition !== 'dead')
     .map((p) => [p.x, p.y] as const);
 }
 
-function spotsOf(pieces: Pieces, ids: readonly number[]): (readonly [number, number])[] {
+function spotsOf(pieces: Pieces, ids: readonly number[]): Spot[] {
   return ids.flatMap((id) => {
     const p = pieces.get(id);
     return p ? [[p.x, p.y] as const] : [];
@@ -168,22 +168,24 @@ function touchAt(bench: Bench, e: PointerEvent | MouseEvent): Touch {
   const id = ids.find((one) => one !== bench.dragged) ?? null;
   return {
     piece: id,
-    cell: cellAt(bench.ground.board, x, y),
+    where: bench.ground.grid.at(x, y, offered(bench.shown)),
     more: e.shiftKey || e.ctrlKey || e.metaKey,
     x: e.clientX,
     y: e.clientY,
   };
 }
 
+/** Places that something can be done about. */
+function offered(shown: Shown): Where[] {
+  return [...shown.reach, ...shown.marks].map(({ where }) => where);
+}
+
 function hover(bench: Bench, touch: Touch | null): void {
-  const { board } = bench.ground;
-  const cell = touch?.cell ?? null;
-  if (cell !== bench.hovered) {
-    bench.hovered = cell;
-    const here = cell === null ? undefined : board.cells[cell];
-    bench.parts.layers.hover.replaceChildren(
-      ...(here ? [svg('path', { d: outlineOf(board, here, 0.97) })] : []),
-    );
+  const where = touch?.where ?? null;
+  if (!same(where, bench.hovered)) {
+    bench.hovered = where;
+    const here = where === null ? [] : [where];
+    bench.parts.layers.hover.replaceChildren(...drawPlaces(bench.ground.grid, here, 0.97));
   }
   bench.hands.hover(touch);
 }
@@ -251,8 +253,8 @@ function build(host: HTMLElement, ground: Ground): Parts {
   picture.src = ground.picture;
   picture.style.left = `${MARGIN}px`;
   picture.style.top = `${MARGIN}px`;
-  picture.style.width = `${ground.board.width}px`;
-  picture.style.height = `${ground.board.height}px`;
+  picture.style.width = `${ground.sheet.width}px`;
+  picture.style.height = `${ground.sheet.height}px`;
   const over = svg('svg', { ...view, class: 'over', role: 'group', 'aria-label': 'Counters' });
   const layers = {} as Record<LayerName, SVGGElement>;
   over.append(drawCreases(ground), drawFrame(ground));
@@ -260,7 +262,7 @@ function build(host: HTMLElement, ground: Ground): Parts {
     layers[name] = svg('g', { class: `layer-${name}` });
     over.append(layers[name]);
   }
-  layers.grid.append(svg('path', { d: gridOf(ground.board) }), drawNames(ground.board));
+  layers.grid.append(...ground.grid.draw());
   const tray = document.createElement('div');
   tray.className = 'tray';
   tray.setAttribute('aria-hidden', 'true');
@@ -281,7 +283,7 @@ function paint(
   now: Shown,
 ): void {
   const { layers } = parts;
-  const { board } = ground;
+  const { grid } = ground;
   const by = (id: number) => now.pieces.find((p) => p.id === id);
   const all = (ids: readonly number[]) => ids.flatMap((id) => by(id) ?? []);
   if (was.pieces !== now.pieces || was.ready !== now.ready || was.names !== now.names) {
@@ -293,7 +295,7 @@ function paint(
     layers.ropes.replaceChildren(...ropes);
   }
   paintThings(parts, ground, was, now, all(now.duel ? Object.values(now.duel.champions) : []));
-  if (was.reach !== now.reach) layers.reach.replaceChildren(...drawReach(board, now.reach));
+  if (was.reach !== now.reach) layers.reach.replaceChildren(...drawReach(grid, now.reach));
   const held = new Set(now.held);
   if (was.pieces !== now.pieces || was.ready !== now.ready || was.held !== now.held) {
     const idle = now.ready.filter((id) => !held.has(id));
@@ -308,16 +310,13 @@ function paint(
       const p = by(t.piece);
       return p ? [drawTarget(p, t)] : [];
     }),
-    ...now.marks.flatMap((mark) => drawMark(board, mark)),
+    ...now.marks.flatMap((mark) => drawMark(grid, mark)),
   );
   layers.aims.replaceChildren(
-    ...now.aim.cells.flatMap((i) => {
-      const cell = board.cells[i];
-      return cell ? [svg('path', { d: outlineOf(board, cell, 0.96) })] : [];
-    }),
+    ...drawPlaces(grid, now.aim.places, 0.96),
     ...all(now.aim.pieces).map((p) => ringAbout(p, 'aimed', 9)),
   );
-  layers.line.replaceChildren(...(now.line ? drawLine(board, now.line) : []));
+  layers.line.replaceChildren(...(now.line ? drawLine(grid, now.line) : []));
   const target = by(now.held[0] ?? -1);
   layers.dangers.replaceChildren(
     ...now.dangers.flatMap((d) => {
@@ -325,14 +324,10 @@ function paint(
       return from && target ? [drawDanger(from, target, d)] : [];
     }),
   );
-  const cursor = now.cursor === null ? undefined : board.cells[now.cursor];
+  const cursor = now.cursor === null ? [] : [now.cursor];
   layers.cursor.replaceChildren(
-    ...(cursor
-      ? [
-          svg('path', { class: 'halo', d: outlineOf(board, cursor, 0.93) }),
-          svg('path', { class: 'mark', d: outlineOf(board, cursor, 0.93) }),
-        ]
-      : []),
+    ...drawPlaces(grid, cursor, 0.93, 'halo'),
+    ...drawPlaces(grid, cursor, 0.93, 'mark'),
   );
   layers.grid.classList.toggle('off', !now.grid);
 }
@@ -343,19 +338,19 @@ function paintThings(
   ground: Ground,
   was: Shown,
   now: Shown,
-  champions: PieceSight[],
+  champions: Counter[],
 ): void {
-  const { board } = ground;
+  const { grid } = ground;
   const box = sheetBox(ground);
   if (was.light !== now.light || was.lanterns !== now.lanterns) {
-    night.replaceChildren(...drawNight(board, box, now.light, now.lanterns));
+    night.replaceChildren(...drawNight(grid, box, now.light, now.lanterns));
     world.classList.toggle('by-night', now.light !== null);
   }
   if (was.barricades !== now.barricades) {
-    layers.things.replaceChildren(...drawBarricades(board, now.barricades));
+    layers.things.replaceChildren(...drawBarricades(grid, now.barricades));
   }
   if (was.lanterns !== now.lanterns || was.pieces !== now.pieces) {
-    layers.lamps.replaceChildren(...drawLanterns(board, now.lanterns, now.pieces));
+    layers.lamps.replaceChildren(...drawLanterns(grid, now.lanterns, now.pieces));
   }
   if (was.duel !== now.duel || was.pieces !== now.pieces) {
     layers.stage.replaceChildren(...drawStage(box, champions));
@@ -363,7 +358,7 @@ function paintThings(
   }
 }
 
-function ringAbout(piece: PieceSight, cls: string, room: number): SVGPathElement {
+function ringAbout(piece: Counter, cls: string, room: number): SVGPathElement {
   const words = `${cls} of-${paintOf(piece)}`;
   return svg('path', { class: words, d: aboutPiece(piece, room), transform: placeOf(piece) });
 }

@@ -1,20 +1,21 @@
 // Counters: painted wood, a drawing, a name, three numbers. States by shape first.
 
-import type { KindScene, PieceSight } from '../wire';
+import type { KindScene } from '../wire';
 import { n, set, svg, text } from './dom';
+import type { Counter } from './state';
 
 /** Side of a square counter, and the short side of an oblong. */
 export const SIDE = 72;
 export const LONG = 144;
 /** Counters on a screen are a little larger than on the printed sheet. */
-export const SCALE = 1.1;
+const SCALE = 1.1;
 const STRIP = 14.5;
 const CORNER = 11;
 
 /** Paint by side; the style sheet knows the colours. */
 export type Paint = 'a' | 'b' | 'n';
 
-export function paintOf(piece: PieceSight): Paint {
+export function paintOf(piece: Counter): Paint {
   return piece.side ?? 'n';
 }
 
@@ -52,7 +53,7 @@ function strip(w: number, h: number, paint: Paint): string {
 }
 
 /** Where a counter lies and how it is turned, so that nothing stands on its head. */
-export function pose(piece: PieceSight): { turn: number; left: boolean } {
+export function pose(piece: Counter): { turn: number; left: boolean } {
   if (piece.long < 2) return { turn: 0, left: false };
   const facing = ((piece.facing % 360) + 360) % 360;
   const left = facing > 90 && facing <= 270;
@@ -68,14 +69,23 @@ export function fitted(name: string, room: number, most: number, least: number) 
   return { name: name.length <= fits ? name : `${name.slice(0, fits - 1)}…`, size };
 }
 
+/** How large a counter lies on the board: as much as is drawn of it, or its base. */
+export function sizeOf(piece: Counter): { w: number; h: number; scale: number } {
+  const wide = piece.long > 1 ? LONG : SIDE;
+  if (piece.base === undefined) return { w: wide * SCALE, h: SIDE * SCALE, scale: SCALE };
+  // The counter stands on its base with all four corners.
+  const across = piece.base * 2;
+  return { w: across, h: across, scale: across / Math.hypot(wide, SIDE) };
+}
+
 /** Which drawing of `figures.svg` shows the piece. */
-export function figureOf(piece: PieceSight, kind: KindScene | undefined): string {
+export function figureOf(piece: Counter, kind: KindScene | undefined): string {
   if (piece.condition === 'dead') return kind?.remains ?? '';
   return (piece.mounted ? kind?.mounted : null) ?? kind?.figure ?? '';
 }
 
 /** Everything of a counter but its place on the board, as one group. */
-export function drawCounter(piece: PieceSight, kind: KindScene | undefined): SVGGElement {
+export function drawCounter(piece: Counter, kind: KindScene | undefined): SVGGElement {
   const paint = paintOf(piece);
   const wide = piece.long > 1 ? LONG : SIDE;
   const { left } = pose(piece);
@@ -102,12 +112,15 @@ export function drawCounter(piece: PieceSight, kind: KindScene | undefined): SVG
   return face;
 }
 
+/** The round base a counter stands on, if it has one. */
+export function drawBase(piece: Counter): SVGElement[] {
+  if (piece.base === undefined || piece.condition === 'dead') return [];
+  const r = n(piece.base / sizeOf(piece).scale);
+  return [svg('circle', { class: `base paint-${paintOf(piece)}`, r, 'aria-hidden': 'true' })];
+}
+
 /** A body: overturned, grey, with a silhouette. */
-export function drawBody(
-  piece: PieceSight,
-  kind: KindScene | undefined,
-  named: boolean,
-): SVGGElement {
+export function drawBody(piece: Counter, kind: KindScene | undefined, named: boolean): SVGGElement {
   const long = piece.long > 1;
   const [w, h] = long ? [136, 56] : [64, 44];
   const body = svg('g', { class: 'body' });
@@ -131,7 +144,7 @@ function grain(wide: number): string {
 }
 
 function figure(
-  piece: PieceSight,
+  piece: Counter,
   kind: KindScene | undefined,
   wide: number,
   left: boolean,
@@ -204,7 +217,7 @@ function cord(wide: number): SVGGElement {
 }
 
 /** Attack, defence and movement in the corners. */
-function numbers(piece: PieceSight, wide: number): SVGElement[] {
+function numbers(piece: Counter, wide: number): SVGElement[] {
   const places = [
     { x: -wide / 2 + 5, y: -SIDE / 2 + 18, class: 'attack' },
     { x: wide / 2 - 5, y: -SIDE / 2 + 18, class: 'defence' },

@@ -36,6 +36,12 @@ export function n(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
+/** A circle as a path. */
+export function disc(x: number, y: number, r: number): string {
+  const half = `${n(r)},${n(r)} 0 1 1 `;
+  return `M${n(x - r)},${n(y)}A${half}${n(x + r)},${n(y)}A${half}${n(x - r)},${n(y)}Z`;
+}
+
 /** A closed outline through points. */
 export function ring(points: readonly (readonly [number, number])[]): string {
   return points.map(([x, y], i) => `${i ? 'L' : 'M'}${n(x)},${n(y)}`).join('') + 'Z';

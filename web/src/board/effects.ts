@@ -1,8 +1,9 @@
 // What moves: counters slide, arrows fly, blades meet, dice tumble. One thing at a time.
 
-import type { Condition, DieTold, PieceSight } from '../wire';
+import type { Condition, DieTold } from '../wire';
 import { n, svg, text } from './dom';
 import type { Pieces } from './pieces';
+import type { Counter } from './state';
 
 /** A way through spots, with the length of every part. */
 interface Way {
@@ -14,7 +15,7 @@ interface Way {
 export interface Stage {
   slide(id: number, path: readonly (readonly [number, number])[], facing: number): Promise<void>;
   /** Pieces that came along are drawn to where they are now, all at once. */
-  drift(pieces: readonly PieceSight[]): Promise<void>;
+  drift(pieces: readonly Counter[]): Promise<void>;
   fly(by: number, at: number): Promise<void>;
   clash(by: readonly number[], at: readonly number[]): Promise<void>;
   change(id: number, condition: Condition): Promise<void>;
@@ -101,7 +102,7 @@ function run(ground: Ground, ms: number, frame: (part: number) => void): Promise
   });
 }
 
-function drift(ground: Ground, to: readonly PieceSight[]): Promise<void> {
+function drift(ground: Ground, to: readonly Counter[]): Promise<void> {
   const ways = to.flatMap((p) => {
     const from = ground.pieces.get(p.id);
     return from ? [{ from, p }] : [];

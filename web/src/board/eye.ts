@@ -139,7 +139,7 @@ function gathered(sight: Sight): Camera {
   const box = cam.around(sight.worth(), 150) ?? sight.sheet;
   const wide = cam.toEdge(box, sight.sheet, 260, 44);
   const camera = cam.fit(wide, windowOf(sight), sight.insets, 0.74);
-  // A finger needs a hex of some size: rather see less than hit the wrong one.
+  // A finger needs places of some size: rather see less than hit the wrong one.
   const least = matchMedia('(pointer: coarse)').matches ? 0.46 : 0.34;
   if (camera.k >= least) return camera;
   // As much as can be seen of all, but surely what matters most.

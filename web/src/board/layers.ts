@@ -1,68 +1,75 @@
 // The marks between ground and counters, and above them: reach, targets, sight, danger, cursor.
 
-import type { BoardScene, PieceSight, SightLine } from '../wire';
-import { LONG, SCALE, SIDE, outline, paintOf, pose } from './counter';
-import { n, svg, text } from './dom';
-import { outlineOf, sides } from './hexes';
-import type { Danger, Reach, Target } from './state';
+import type { SightLine, Where } from '../wire';
+import { outline, paintOf, pose, sizeOf } from './counter';
+import { disc, n, svg, text } from './dom';
+import type { Grid } from './grid';
+import type { Counter, Danger, Reach, Target } from './state';
 
-/** Hexes that can be reached lie in the light: the rest falls into shade, each has its price. */
-export function drawReach(board: BoardScene, reach: readonly Reach[]): SVGElement[] {
+/** Places that can be reached lie in the light: the rest falls into shade, each has its price. */
+export function drawReach(grid: Grid, reach: readonly Reach[]): SVGElement[] {
   if (reach.length === 0) return [];
-  const inside = new Set(reach.map((r) => r.cell));
-  const lit = [...inside].flatMap((i) => board.cells[i] ?? []);
-  const holes = lit.map((cell) => outlineOf(board, cell)).join('');
-  const sheet = `M0,0H${n(board.width)}V${n(board.height)}H0Z`;
-  const shore = sides(board, (cell, beyond) => inside.has(cell) && !inside.has(beyond ?? -1));
-  const made: SVGElement[] = [
-    svg('path', { class: 'shade', d: sheet + holes, 'fill-rule': 'evenodd' }),
-    svg('path', { class: 'shore', d: shore }),
-  ];
+  const made = grid.lit(reach.map((r) => r.where));
   for (const r of reach) {
-    const cell = board.cells[r.cell];
-    if (!cell) continue;
-    if (r.text === '')
-      made.push(svg('circle', { class: 'spot', cx: n(cell.x), cy: n(cell.y), r: 9 }));
-    else made.push(text(r.text, { class: 'price', x: n(cell.x), y: n(cell.y + 9) }));
+    const spot = grid.spot(r.where);
+    if (!spot) continue;
+    const [x, y] = spot;
+    if (r.text === '') made.push(svg('circle', { class: 'spot', cx: n(x), cy: n(y), r: 9 }));
+    else made.push(text(r.text, { class: 'price', x: n(x), y: n(y + 9) }));
   }
   return made;
 }
 
-/** The name of every hex, small, as on a printed map. */
-export function drawNames(board: BoardScene): SVGGElement {
-  const names = svg('g', { class: 'names', 'aria-hidden': 'true' });
-  const rise = Math.max(0, ...board.corners.map(([, y]) => y)) * 0.66;
-  for (const cell of board.cells) {
-    names.append(text(cell.name, { x: n(cell.x), y: n(cell.y - rise) }));
-  }
-  return names;
+/** The outlines of places, so much larger or smaller than they are. */
+export function drawPlaces(
+  grid: Grid,
+  places: readonly Where[],
+  size: number,
+  cls?: string,
+): SVGElement[] {
+  return places.flatMap((where) => {
+    const d = grid.outline(where, size);
+    return d ? [svg('path', { class: cls, d })] : [];
+  });
 }
 
 /** A closed shape about a counter, so much larger than it. */
-export function aboutPiece(piece: PieceSight, room: number): string {
-  const wide = (piece.long > 1 ? LONG : SIDE) * SCALE + room * 2;
-  return outline(wide, SIDE * SCALE + room * 2, paintOf(piece), null);
+export function aboutPiece(piece: Counter, room: number): string {
+  const { w, h } = sizeOf(piece);
+  if (piece.base !== undefined) return disc(0, 0, piece.base + room);
+  return outline(w + room * 2, h + room * 2, paintOf(piece), null);
 }
 
-export function placeOf(piece: PieceSight): string {
+export function placeOf(piece: Counter): string {
   return `translate(${n(piece.x)} ${n(piece.y)}) rotate(${n(pose(piece).turn)})`;
 }
 
 /** A ring of a few brush strokes about a piece that can be aimed at, with the chance to hurt. */
-export function drawTarget(piece: PieceSight, target: Target): SVGGElement {
-  const r = piece.long > 1 ? [100, 58] : [59, 58];
+export function drawTarget(piece: Counter, target: Target): SVGGElement {
+  const [rx, ry] = ringOf(piece);
   const group = svg('g', { class: 'target', transform: `translate(${n(piece.x)} ${n(piece.y)})` });
   const turned = svg('g', { transform: `rotate(${n(pose(piece).turn)})` });
-  turned.append(svg('path', { class: 'brush', d: brushRing(r[0] ?? 59, r[1] ?? 58) }));
+  turned.append(svg('path', { class: 'brush', d: brushRing(rx, ry) }));
   group.append(turned);
   if (target.text) {
-    const w = 20 + target.text.length * 13;
-    group.append(
-      svg('rect', { class: 'tag', x: n(-w / 2), y: -84, width: n(w), height: 32, rx: 3 }),
-      text(target.text, { class: 'tag-text', y: -60 }),
-    );
+    group.append(...drawTag(target.text, -ry - 26));
   }
   return group;
+}
+
+/** A word on a small tag, its upper edge so far from the middle. */
+export function drawTag(words: string, top: number): SVGElement[] {
+  const w = 20 + words.length * 13;
+  return [
+    svg('rect', { class: 'tag', x: n(-w / 2), y: n(top), width: n(w), height: 32, rx: 3 }),
+    text(words, { class: 'tag-text', y: n(top + 24) }),
+  ];
+}
+
+/** How far a ring keeps from a counter, along it and across. */
+function ringOf(piece: Counter): [number, number] {
+  if (piece.base !== undefined) return [piece.base + 19, piece.base + 19];
+  return piece.long > 1 ? [100, 58] : [59, 58];
 }
 
 /** An ink ring as a brush makes it: it swells, thins out and does not quite close. */
@@ -83,13 +90,9 @@ function brushRing(rx: number, ry: number): string {
 }
 
 /** A line of sight: whole if it gets there, broken where something stops it. */
-export function drawLine(board: BoardScene, line: SightLine): SVGElement[] {
+export function drawLine(grid: Grid, line: SightLine): SVGElement[] {
   const [[x1, y1], [x2, y2]] = [line.from, line.to];
-  const made: SVGElement[] = [];
-  for (const i of line.blocked) {
-    const cell = board.cells[i];
-    if (cell) made.push(svg('path', { class: 'blocked', d: outlineOf(board, cell, 0.92) }));
-  }
+  const made = drawPlaces(grid, line.blocked, 0.92, 'blocked');
   const ends = { x1: n(x1), y1: n(y1), x2: n(x2), y2: n(y2) };
   made.push(svg('line', { class: 'halo', ...ends }));
   made.push(svg('line', { class: line.clear ? 'clear' : 'cut', ...ends }));
@@ -109,7 +112,7 @@ export function drawLine(board: BoardScene, line: SightLine): SVGElement[] {
 }
 
 /** Where blows could come from: a tapering stroke from each enemy, and how likely it hurts. */
-export function drawDanger(from: PieceSight, to: PieceSight, danger: Danger): SVGElement {
+export function drawDanger(from: Counter, to: Counter, danger: Danger): SVGElement {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const far = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [dx / far, dy / far];
@@ -133,7 +136,7 @@ export function drawDanger(from: PieceSight, to: PieceSight, danger: Danger): SV
 }
 
 /** A rope between two pieces, sagging a little. */
-export function drawRope(a: PieceSight, b: PieceSight): SVGGElement {
+export function drawRope(a: Counter, b: Counter): SVGGElement {
   const far = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   const [ux, uy] = [(b.x - a.x) / far, (b.y - a.y) / far];
   const [x1, y1, x2, y2] = [a.x + ux * 33, a.y + uy * 33, b.x - ux * 33, b.y - uy * 33];

@@ -1,20 +1,17 @@
 // Night over the board: a dark wash with pools of light in it, and the things that stand about.
 
-import type { BarricadeSight, BoardScene, LanternSight, PieceSight } from '../wire';
-import { n, svg, text } from './dom';
-import type { Mark } from './state';
+import type { BarricadeSight, LanternSight } from '../wire';
 import type { Box } from './camera';
+import { n, svg } from './dom';
+import type { Grid } from './grid';
+import { drawTag } from './layers';
+import type { Counter, Mark } from './state';
 
 /** Names within one document: masks and gradients are found by them. */
 const SOFT = 'night-soft';
 const WARM = 'night-warm';
 const POOLS = 'night-pools';
 const SPOTS = 'stage-spots';
-
-/** From the middle of a hex to a corner. */
-function reachOf(board: BoardScene): number {
-  return Math.max(1, ...board.corners.map(([x, y]) => Math.hypot(x, y)));
-}
 
 /** A round fade: whole in the middle, nothing at the rim. */
 function fade(id: string, color: string, stops: readonly (readonly [number, number])[]) {
@@ -38,17 +35,18 @@ function pierced(id: string, box: Box, holes: readonly SVGElement[]): SVGMaskEle
 
 /** The dark, and the light of lanterns in it: nothing by day. */
 export function drawNight(
-  board: BoardScene,
+  grid: Grid,
   box: Box,
   light: readonly number[] | null,
   lanterns: readonly LanternSight[],
 ): SVGElement[] {
   if (light === null) return [];
-  const reach = reachOf(board);
-  const lit = light.flatMap((i) => board.cells[i] ?? []);
-  const holes = lit.map((cell) =>
-    svg('circle', { cx: n(cell.x), cy: n(cell.y), r: n(reach * 1.5), fill: `url(#${SOFT})` }),
-  );
+  const holes = light.flatMap((where) => {
+    const spot = grid.spot(where);
+    if (!spot) return [];
+    const [cx, cy, r] = [...spot, grid.radius * 1.5].map(n);
+    return [svg('circle', { cx, cy, r, fill: `url(#${SOFT})` })];
+  });
   const defs = svg('defs');
   defs.append(
     fade(SOFT, '#000', [
@@ -66,10 +64,10 @@ export function drawNight(
   );
   const whole = over(box);
   const glows = lanterns.flatMap(({ cell, lit: burns }) => {
-    const here = burns ? board.cells[cell] : undefined;
-    if (!here) return [];
-    const spot = { cx: n(here.x), cy: n(here.y), r: n(reach * 3.4) };
-    return [svg('circle', { class: 'glow', ...spot, fill: `url(#${WARM})` })];
+    const spot = burns ? grid.spot(cell) : null;
+    if (!spot) return [];
+    const [cx, cy, r] = [...spot, grid.radius * 3.4].map(n);
+    return [svg('circle', { class: 'glow', cx, cy, r, fill: `url(#${WARM})` })];
   });
   const warmth = svg('rect', { class: 'lamplight', ...whole });
   return [defs, warmth, ...glows, svg('rect', { class: 'dark', ...whole, mask: `url(#${POOLS})` })];
@@ -89,58 +87,49 @@ function thing(id: string, x: number, y: number, turn: number, size: number): SV
 }
 
 /** Barricades along the side of a hex that their front looks to. */
-export function drawBarricades(
-  board: BoardScene,
-  barricades: readonly BarricadeSight[],
-): SVGElement[] {
+export function drawBarricades(grid: Grid, barricades: readonly BarricadeSight[]): SVGElement[] {
   return barricades.flatMap(({ cell, facing, text: words }) => {
-    const here = board.cells[cell];
-    if (!here) return [];
+    const spot = grid.spot(cell);
+    if (!spot) return [];
     const group = svg('g', { class: 'barricade' });
     const title = svg('title');
     title.textContent = words;
-    group.append(title, thing('thing-barricade', here.x, here.y, facing, 1));
+    group.append(title, thing('thing-barricade', ...spot, facing, 1));
     return [group];
   });
 }
 
 /** Lanterns on their poles, in the corner of their hex, so that a man beside one is seen. */
 export function drawLanterns(
-  board: BoardScene,
+  grid: Grid,
   lanterns: readonly LanternSight[],
-  taken: readonly PieceSight[],
+  taken: readonly Counter[],
 ): SVGElement[] {
-  const crowded = new Set(taken.flatMap((p) => p.cells));
-  const reach = reachOf(board);
+  const reach = grid.radius;
   return lanterns.flatMap(({ cell, lit }) => {
-    const here = board.cells[cell];
-    if (!here) return [];
-    const beside = crowded.has(cell);
-    const [x, y] = beside ? [here.x - reach * 0.52, here.y - reach * 0.5] : [here.x, here.y];
+    const spot = grid.spot(cell);
+    if (!spot) return [];
+    const beside = taken.some((piece) => grid.covers(piece, cell));
+    const [x, y] = beside ? [spot[0] - reach * 0.52, spot[1] - reach * 0.5] : spot;
     const group = svg('g', { class: lit ? 'lantern lit' : 'lantern', 'data-cell': cell });
     group.append(thing(lit ? 'thing-lantern' : 'thing-lantern-out', x, y, 0, beside ? 0.6 : 1));
     return [group];
   });
 }
 
-/** A ring about a hex that can be aimed at, such as a lantern's, with the chance to hit. */
-export function drawMark(board: BoardScene, mark: Mark): SVGElement[] {
-  const here = board.cells[mark.cell];
-  if (!here) return [];
-  const group = svg('g', { class: 'target', transform: `translate(${n(here.x)} ${n(here.y)})` });
+/** A ring about a place that can be aimed at, such as a lantern's, with the chance to hit. */
+export function drawMark(grid: Grid, mark: Mark): SVGElement[] {
+  const spot = grid.spot(mark.where);
+  if (!spot) return [];
+  const [x, y] = spot.map(n);
+  const group = svg('g', { class: 'target', transform: `translate(${x} ${y})` });
   group.append(svg('circle', { class: 'aim-ring', r: 50 }));
-  const wide = 20 + mark.text.length * 13;
-  if (mark.text !== '') {
-    group.append(
-      svg('rect', { class: 'tag', x: n(-wide / 2), y: -84, width: n(wide), height: 32, rx: 3 }),
-      text(mark.text, { class: 'tag-text', y: -60 }),
-    );
-  }
+  if (mark.text !== '') group.append(...drawTag(mark.text, -84));
   return [group];
 }
 
 /** Everything but a few pieces falls into shade: the field stands still and looks on. */
-export function drawStage(box: Box, champions: readonly PieceSight[]): SVGElement[] {
+export function drawStage(box: Box, champions: readonly Counter[]): SVGElement[] {
   if (champions.length === 0) return [];
   const soft = 'stage-soft';
   const defs = svg('defs');

@@ -1,8 +1,20 @@
 // The counters on the board: made once, redrawn when they look different, moved when they move.
 
-import type { KindScene, PieceSight } from '../wire';
-import { LONG, SCALE, SIDE, drawBody, drawCounter, outline, paintOf, pose } from './counter';
+import type { Condition, KindScene } from '../wire';
+import {
+  LONG,
+  SIDE,
+  drawBase,
+  drawBody,
+  drawCounter,
+  outline,
+  paintOf,
+  pose,
+  sizeOf,
+} from './counter';
 import { n, set, svg } from './dom';
+import type { Counter } from './state';
+import { keyOf } from './where';
 
 interface Held {
   outer: SVGGElement;
@@ -11,28 +23,28 @@ interface Held {
   hit: SVGPathElement;
   /** What it looks like now: drawn again only if this changes. */
   looks: string;
-  sight: PieceSight;
+  sight: Counter;
 }
 
 /** What is read out for a counter. */
-export type Label = (piece: PieceSight) => string;
+export type Label = (piece: Counter) => string;
 
 export interface Pieces {
   layer: SVGGElement;
   /** Sets all counters. */
-  set(pieces: readonly PieceSight[], ready: ReadonlySet<number>, names: boolean): void;
+  set(pieces: readonly Counter[], ready: ReadonlySet<number>, names: boolean): void;
   /** A counter as it is shown now. */
-  get(id: number): PieceSight | undefined;
+  get(id: number): Counter | undefined;
   /** Puts a counter somewhere for a moment. */
   move(id: number, x: number, y: number, facing: number): void;
   /** Shows a counter in another condition. */
-  change(id: number, condition: PieceSight['condition']): void;
+  change(id: number, condition: Condition): void;
   element(id: number): SVGGElement | undefined;
   /** What takes the focus. */
   hit(id: number): SVGPathElement | undefined;
 }
 
-/** All counters, and how many share a hex. */
+/** All counters, and how many share a place. */
 interface Box {
   layer: SVGGElement;
   kinds: readonly KindScene[];
@@ -69,7 +81,7 @@ export function makePieces(kinds: readonly KindScene[], label: Label): Pieces {
 
 function setAll(
   box: Box,
-  pieces: readonly PieceSight[],
+  pieces: readonly Counter[],
   ready: ReadonlySet<number>,
   names: boolean,
 ): void {
@@ -86,7 +98,7 @@ function setAll(
   order(box.layer, shown, box.held);
 }
 
-function draw(box: Box, sight: PieceSight, ready: boolean): void {
+function draw(box: Box, sight: Counter, ready: boolean): void {
   const { id } = sight;
   let piece = box.held.get(id);
   if (!piece) {
@@ -107,7 +119,7 @@ function draw(box: Box, sight: PieceSight, ready: boolean): void {
     set(drawn, { 'aria-hidden': 'true' });
     const wide = sight.long > 1 ? LONG : SIDE;
     set(piece.hit, { d: outline(wide, dead ? SIDE * 0.7 : SIDE, paintOf(sight), null) });
-    piece.inner.replaceChildren(drawn, piece.hit);
+    piece.inner.replaceChildren(...drawBase(sight), drawn, piece.hit);
   }
   set(piece.outer, { class: classes(sight, ready) });
   set(piece.hit, { tabindex: ready ? 0 : -1, 'aria-label': box.label(sight) });
@@ -115,10 +127,10 @@ function draw(box: Box, sight: PieceSight, ready: boolean): void {
 }
 
 /** Everything that makes a counter look as it does, but its place. */
-function looksOf(sight: PieceSight, crowd: number): string {
-  const { name, kind, side, values, condition, prisoner, mounted, long } = sight;
+function looksOf(sight: Counter, crowd: number): string {
+  const { name, kind, side, values, condition, prisoner, mounted, long, base } = sight;
   const { left } = pose(sight);
-  const all = [name, kind, side, values, condition, prisoner, mounted, long, left, crowd];
+  const all = [name, kind, side, values, condition, prisoner, mounted, long, base, left, crowd];
   return JSON.stringify(all);
 }
 
@@ -128,11 +140,11 @@ function place(box: Box, piece: Held, x: number, y: number): void {
   set(piece.outer, { transform: `translate(${n(x + spot.x)} ${n(y + spot.y)})` });
   const tilt = sight.condition === 'stunned' ? 17 : spot.tilt;
   set(piece.inner, {
-    transform: `rotate(${n(pose(sight).turn + tilt)}) scale(${n(SCALE * spot.scale)})`,
+    transform: `rotate(${n(pose(sight).turn + tilt)}) scale(${n(sizeOf(sight).scale * spot.scale)})`,
   });
 }
 
-function classes(sight: PieceSight, ready: boolean): string {
+function classes(sight: Counter, ready: boolean): string {
   const words = ['piece', `of-${paintOf(sight)}`, sight.condition];
   if (ready) words.push('ready');
   if (sight.acted) words.push('acted');
@@ -142,8 +154,8 @@ function classes(sight: PieceSight, ready: boolean): string {
 }
 
 /** Bodies lie under the living; further south lies over further north. */
-function order(layer: SVGGElement, shown: PieceSight[], held: Map<number, Held>): void {
-  const rank = (p: PieceSight) => (p.condition === 'dead' ? -1e6 : 0) + p.y;
+function order(layer: SVGGElement, shown: Counter[], held: Map<number, Held>): void {
+  const rank = (p: Counter) => (p.condition === 'dead' ? -1e6 : 0) + p.y;
   const sorted = [...shown].sort((a, b) => rank(a) - rank(b) || a.id - b.id);
   sorted.forEach((p, i) => {
     const element = held.get(p.id)?.outer;
@@ -153,15 +165,15 @@ function order(layer: SVGGElement, shown: PieceSight[], held: Map<number, Held>)
   });
 }
 
-/** How many others share the hex and come before it: 0 lies or stands there alone. */
-export function crowding(pieces: readonly PieceSight[]): Map<number, number> {
-  const byCell = new Map<number, PieceSight[]>();
+/** How many others share the place and come before it: 0 lies or stands there alone. */
+export function crowding(pieces: readonly Counter[]): Map<number, number> {
+  const byPlace = new Map<number | string, Counter[]>();
   for (const p of pieces) {
-    const cell = p.cells[0] ?? -1;
-    byCell.set(cell, [...(byCell.get(cell) ?? []), p]);
+    const place = keyOf(p.cells[0] ?? -1);
+    byPlace.set(place, [...(byPlace.get(place) ?? []), p]);
   }
   const crowd = new Map<number, number>();
-  for (const here of byCell.values()) {
+  for (const here of byPlace.values()) {
     const living = here.filter((p) => p.condition !== 'dead');
     const dead = here.filter((p) => p.condition === 'dead');
     living.forEach((p, i) => crowd.set(p.id, i));
@@ -171,9 +183,9 @@ export function crowding(pieces: readonly PieceSight[]): Map<number, number> {
   return crowd;
 }
 
-/** Where the n-th in a hex lies, seen from where it belongs. */
+/** Where the n-th in a place lies, seen from where it belongs. */
 function offset(
-  sight: PieceSight,
+  sight: Counter,
   nth: number,
 ): { x: number; y: number; scale: number; tilt: number } {
   if (sight.condition !== 'dead') {

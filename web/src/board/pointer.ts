@@ -148,7 +148,7 @@ function end(hand: Hand, e: PointerEvent): void {
   const was = hand.doing;
   letGo(hand);
   if (e.type === 'pointercancel') {
-    if (was.what === 'drag') grip.drop(was.piece, { ...grip.at(e), piece: null, cell: null });
+    if (was.what === 'drag') grip.drop(was.piece, { ...grip.at(e), piece: null, where: null });
   } else if (was.what === 'press') grip.click(grip.at(e));
   else if (was.what === 'drag') grip.drop(was.piece, grip.at(e));
   else if (was.what === 'pinch' && down.size === 1) {

@@ -8,7 +8,7 @@ import { n, svg, text } from './dom';
 export const MARGIN = 78;
 
 export function sheetBox(ground: Ground): Box {
-  const { width, height } = ground.board;
+  const { width, height } = ground.sheet;
   return { x: -MARGIN, y: -MARGIN, w: width + 2 * MARGIN, h: height + 2 * MARGIN };
 }
 
@@ -56,7 +56,7 @@ export function drawCreases(ground: Ground): SVGGElement {
 
 /** The printed frame around the map and what stands in the margin. */
 export function drawFrame(ground: Ground): SVGGElement {
-  const { width, height } = ground.board;
+  const { width, height } = ground.sheet;
   const frame = svg('g', { class: 'frame', 'aria-hidden': 'true' });
   for (const [out, cls] of [
     [10, 'thick'],

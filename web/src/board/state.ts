@@ -1,18 +1,25 @@
-// What the board is told to show. It knows nothing of rules: only pieces, hexes and marks.
+// What the board is told to show. It knows nothing of rules: only pieces, places and marks.
 
 import type {
   BarricadeSight,
-  BoardScene,
   DuelSight,
   KindScene,
   LanternSight,
   PieceSight,
   SightLine,
+  Where,
 } from '../wire';
+import type { Grid } from './grid';
 
-/** A hex that can be reached, lit with its price. */
+/** A piece as it lies on the board. */
+export interface Counter extends PieceSight {
+  /** The radius of the round base it stands on, in board units, if it has one. */
+  base?: number;
+}
+
+/** A place that can be reached, lit with its price. */
 export interface Reach {
-  cell: number;
+  where: Where;
   text: string;
 }
 
@@ -22,9 +29,9 @@ export interface Target {
   text: string;
 }
 
-/** A hex that can be aimed at for what stands in it, with a short word on the chance. */
+/** A place that can be aimed at for what stands in it, with a short word on the chance. */
 export interface Mark {
-  cell: number;
+  where: Where;
   text: string;
 }
 
@@ -38,7 +45,7 @@ export interface Danger {
 
 /** All that is to be seen. */
 export interface Shown {
-  pieces: readonly PieceSight[];
+  pieces: readonly Counter[];
   ropes: readonly (readonly [number, number])[];
   lanterns: readonly LanternSight[];
   barricades: readonly BarricadeSight[];
@@ -54,13 +61,13 @@ export interface Shown {
   targets: readonly Target[];
   marks: readonly Mark[];
   /** What the next commitment is about. */
-  aim: { cells: readonly number[]; pieces: readonly number[] };
+  aim: { places: readonly Where[]; pieces: readonly number[] };
   line: SightLine | null;
   dangers: readonly Danger[];
   /** Pieces the last event was about, or those of a line of the log. */
   outlined: readonly number[];
-  /** The hex under the keyboard's hand. */
-  cursor: number | null;
+  /** The place under the keyboard's hand. */
+  cursor: Where | null;
   names: boolean;
   grid: boolean;
 }
@@ -77,7 +84,7 @@ export const NOTHING: Shown = {
   reach: [],
   targets: [],
   marks: [],
-  aim: { cells: [], pieces: [] },
+  aim: { places: [], pieces: [] },
   line: null,
   dangers: [],
   outlined: [],
@@ -86,9 +93,16 @@ export const NOTHING: Shown = {
   grid: true,
 };
 
+/** How large the map is, in board units. */
+export interface Sheet {
+  width: number;
+  height: number;
+}
+
 /** What does not change. */
 export interface Ground {
-  board: BoardScene;
+  sheet: Sheet;
+  grid: Grid;
   kinds: readonly KindScene[];
   title: string;
   /** Address of the drawing of the bare ground. */
@@ -98,7 +112,7 @@ export interface Ground {
 /** What a hand did on the board. */
 export interface Touch {
   piece: number | null;
-  cell: number | null;
+  where: Where | null;
   /** With a modifier held: add to what is in hand. */
   more: boolean;
   /** Where on the screen. */

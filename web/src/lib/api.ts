@@ -15,12 +15,21 @@ export interface NewTable {
   seats: { a: Seat; b: Seat };
   dice: 'keyed' | 'own';
   listed: boolean;
+  /** With a chair for somebody who sees everything and plays no side. */
+  umpire?: true;
 }
 
 export interface Opened {
   id: string;
   seat_link: string | null;
   watch_link: string | null;
+  umpire_link?: string;
+}
+
+/** Whoever sits in a chair. */
+export interface Sitter {
+  name: string | null;
+  who: string;
 }
 
 /** A table as a list shows it. */
@@ -29,7 +38,11 @@ export interface TableInfo {
   scenario: string;
   title: string;
   sides: { a: string; b: string };
-  seats: { a: { name: string | null; who: string }; b: { name: string | null; who: string } };
+  seats: { a: Sitter; b: Sitter };
+  /** Who umpires; left out if nobody is to. */
+  umpire?: Sitter;
+  /** I do. */
+  umpiring?: boolean;
   turn: number;
   turns: number;
   your_move: boolean;

@@ -1,19 +1,21 @@
 // The invitation to a table this browser laid, so that it can be sent again later.
 
-const KEY = 'kabuto-invite-';
+const KEYS = { seat: 'kabuto-invite-', umpire: 'kabuto-umpire-' } as const;
+/** What a link invites to. */
+type Chair = keyof typeof KEYS;
 
-export function keepInvite(id: string, link: string | null): void {
+export function keepInvite(id: string, chair: Chair, link: string | null): void {
   if (link === null) return;
   try {
-    localStorage.setItem(KEY + id, link);
+    localStorage.setItem(KEYS[chair] + id, link);
   } catch {
     // It was shown once; that must do.
   }
 }
 
-export function inviteOf(id: string): string | null {
+export function inviteOf(id: string, chair: Chair): string | null {
   try {
-    return localStorage.getItem(KEY + id);
+    return localStorage.getItem(KEYS[chair] + id);
   } catch {
     return null;
   }

@@ -11,6 +11,7 @@ export interface Choices {
   against: Against;
   dice: 'keyed' | 'own';
   listed: boolean;
+  umpire: boolean;
   /** Switches that differ from how the scenario has them. */
   options: Record<string, string>;
 }
@@ -51,11 +52,19 @@ export function tableOf(scenario: ScenarioInfo, choices: Choices): NewTable {
     seats: choices.side === 'a' ? { a: me, b: them } : { a: them, b: me },
     dice: choices.dice,
     listed: against === 'friend' && choices.listed,
+    ...(choices.umpire ? { umpire: true } : {}),
   };
 }
 
 export function usualChoices(scenario: ScenarioInfo): Choices {
-  return { side: beginner(scenario), against: 'greedy', dice: 'keyed', listed: false, options: {} };
+  return {
+    side: beginner(scenario),
+    against: 'greedy',
+    dice: 'keyed',
+    listed: false,
+    umpire: false,
+    options: {},
+  };
 }
 
 /** A game against the computer with everything as usual. */

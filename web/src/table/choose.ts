@@ -1,12 +1,13 @@
 // What a click means. Pure: a prompt, what can be chosen, what is in hand and a click give back
 // what to do next. No rule is judged here; everything possible is in the list of choices.
 
-import type { Choice, Prompt } from '../wire';
+import { has, keyOf, same as isPlace } from '../board/where';
+import type { Choice, Prompt, Where } from '../wire';
 
-/** What a click or a key points at: a piece, and the hex it stands in. */
+/** What a click or a key points at: a piece, and the place it stands in. */
 export interface Spot {
   piece: number | null;
-  cell: number | null;
+  where: Where | null;
   /** Add to what is in hand instead of putting it down. */
   more?: boolean;
 }
@@ -34,15 +35,15 @@ export type Next =
   /** Do it. */
   | { do: 'act'; choice: Choice }
   /** It cannot be done: ask why. */
-  | { do: 'why'; subject: number; piece: number | null; cell: number | null }
+  | { do: 'why'; subject: number; piece: number | null; where: Where | null }
   /** Nothing can be meant by it. */
   | { do: 'nothing' };
 
 const NONE: readonly number[] = [];
 /** The pieces a choice is aimed at; what says nothing is not sent. */
 export const atOf = (choice: Choice): readonly number[] => choice.at ?? NONE;
-/** The hexes where it ends, head first. */
-export const toOf = (choice: Choice): readonly number[] => choice.to ?? NONE;
+/** The places where it ends, head first. */
+export const toOf = (choice: Choice): readonly Where[] => choice.to ?? NONE;
 
 /** Whether a choice is looked at before it is made: somebody is aimed at, and dice may fall. */
 export function isAimed(choice: Choice): boolean {
@@ -70,7 +71,7 @@ export function inHand(choices: readonly Choice[], held: readonly number[]): Cho
 
 /** The choices that are meant by pointing at a spot. */
 export function meantBy(choices: readonly Choice[], spot: Spot): Choice[] {
-  const { piece, cell } = spot;
+  const { piece, where } = spot;
   if (piece !== null) {
     const aimed = choices.filter((choice) => isAimed(choice) && atOf(choice).includes(piece));
     if (aimed.length > 0) return aimed;
@@ -78,11 +79,11 @@ export function meantBy(choices: readonly Choice[], spot: Spot): Choice[] {
     const taken = choices.filter((choice) => atOf(choice).includes(piece));
     if (taken.length > 0) return taken;
   }
-  if (cell === null) return [];
-  const heads = choices.filter((choice) => toOf(choice)[0] === cell);
+  if (where === null) return [];
+  const heads = choices.filter((choice) => isPlace(toOf(choice)[0] ?? null, where));
   if (heads.length > 0) return heads;
   // A rider's tail may be pointed at where no head can go.
-  return choices.filter((choice) => toOf(choice).includes(cell));
+  return choices.filter((choice) => has(toOf(choice), where));
 }
 
 const isSame = (a: readonly number[], b: readonly number[]) =>
@@ -141,8 +142,8 @@ export function click(
     return pickUp(prompt, hand, spot);
   }
   const first = hand.held[0];
-  if (first === undefined || (spot.piece === null && spot.cell === null)) return { do: 'drop' };
-  return { do: 'why', subject: first, piece: spot.piece, cell: spot.cell };
+  if (first === undefined || (spot.piece === null && spot.where === null)) return { do: 'drop' };
+  return { do: 'why', subject: first, piece: spot.piece, where: spot.where };
 }
 
 /** A click that picks up, adds or puts down a piece. */
@@ -150,7 +151,7 @@ function pickUp(prompt: Prompt, hand: Hand, spot: Spot): Next {
   const { piece } = spot;
   if (piece === null) return hand.held.length > 0 ? { do: 'drop' } : { do: 'nothing' };
   if (!prompt.subjects.includes(piece)) {
-    return { do: 'why', subject: piece, piece: null, cell: null };
+    return { do: 'why', subject: piece, piece: null, where: null };
   }
   if (spot.more && hand.held.length > 0) {
     const without = hand.held.filter((id) => id !== piece);
@@ -172,18 +173,18 @@ export function settle(meant: readonly Choice[], hand: Hand, atOnce: boolean): N
   return { do: 'aim', choice: only };
 }
 
-/** Hexes to be lit, each with the cheapest price of what ends there. */
-export function reachOf(choices: readonly Choice[]): { cell: number; cost: number | null }[] {
-  const cells = new Map<number, number | null>();
+/** Places to be lit, each with the cheapest price of what ends there. */
+export function reachOf(choices: readonly Choice[]): { where: Where; cost: number | null }[] {
+  const places = new Map<number | string, { where: Where; cost: number | null }>();
   for (const choice of choices) {
-    const cell = toOf(choice)[0];
-    if (cell === undefined || isAimed(choice)) continue;
-    const costs = [cells.get(cell), choice.cost].filter(
+    const where = toOf(choice)[0];
+    if (where === undefined || isAimed(choice)) continue;
+    const costs = [places.get(keyOf(where))?.cost, choice.cost].filter(
       (cost) => cost !== null && cost !== undefined,
     );
-    cells.set(cell, costs.length > 0 ? Math.min(...costs) : null);
+    places.set(keyOf(where), { where, cost: costs.length > 0 ? Math.min(...costs) : null });
   }
-  return [...cells].map(([cell, cost]) => ({ cell, cost }));
+  return [...places.values()];
 }
 
 /** Pieces something can be done to, each with its best chance to be hurt, in hundredths. */
@@ -199,15 +200,16 @@ export function targetsOf(choices: readonly Choice[]): { piece: number; hurts: n
   return [...pieces].map(([piece, hurts]) => ({ piece, hurts }));
 }
 
-/** Hexes that can be aimed at for what stands in them, each with its best chance, in hundredths. */
-export function marksOf(choices: readonly Choice[]): { cell: number; hurts: number }[] {
-  const cells = new Map<number, number>();
+/** Places to be aimed at for what stands in them, each with its best chance, in hundredths. */
+export function marksOf(choices: readonly Choice[]): { where: Where; hurts: number }[] {
+  const places = new Map<number | string, { where: Where; hurts: number }>();
   for (const choice of choices) {
-    const [cell] = toOf(choice);
-    if (cell === undefined || choice.hurts === undefined || atOf(choice).length > 0) continue;
-    cells.set(cell, Math.max(cells.get(cell) ?? 0, choice.hurts));
+    const [where] = toOf(choice);
+    if (where === undefined || choice.hurts === undefined || atOf(choice).length > 0) continue;
+    const had = places.get(keyOf(where))?.hurts ?? 0;
+    places.set(keyOf(where), { where, hurts: Math.max(had, choice.hurts) });
   }
-  return [...cells].map(([cell, hurts]) => ({ cell, hurts }));
+  return [...places.values()];
 }
 
 /** Choices that point at nothing on the board: they are buttons. */

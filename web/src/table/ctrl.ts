@@ -7,7 +7,7 @@ import type { Choice, Hears, Side, Update } from '../wire';
 import { EMPTY, toOf } from './choose';
 import { follow, lastAbout } from './keep';
 import { makePlay, type Play, type Show1 } from './play';
-import { TableState, promptOf } from './state.svelte';
+import { TableState, isSecret, promptOf } from './state.svelte';
 
 export interface Table {
   s: TableState;
@@ -106,8 +106,11 @@ function news(table: Table, update: Update, first: boolean): void {
   const { s, play } = table;
   const had = s.update?.entries ?? 0;
   s.update = update;
+  const lifted = s.lifting;
+  if (lifted) [s.curtain, s.lifting] = [null, false];
   letGo(s);
-  if (first || update.keep < had) {
+  // Behind a curtain everything is set at once: nothing of the other side's is to be seen.
+  if (first || lifted || update.keep < had) {
     s.log = follow(s.log, update.keep, update.told);
     s.recent = lastAbout(s.log);
     if (s.back && !first) return;
@@ -143,11 +146,18 @@ function settled(table: Table): void {
 function handOver(table: Table): void {
   const { s } = table;
   const { update } = s;
-  if (s.room?.mine.length !== 2 || s.back || !update) return;
-  if (update.prompt || update.wanted || update.sight.outcome || s.room.over) return;
+  if (s.room?.mine.length !== 2 || s.curtain || s.back || !update) return;
+  if (update.wanted || update.sight.outcome || s.room.over) return;
+  if (update.prompt) {
+    s.handed = null;
+    // What is written in secret is written alone, also by whoever comes first.
+    if (isSecret(s) && !s.alone) s.curtain = s.eye;
+    return;
+  }
   // Looked through both eyes already, and neither is asked: there is nothing to hand over.
+  if (s.handed === 'coming') s.handed = update.entries;
   if (s.handed === update.entries) return;
-  s.handed = update.entries;
+  s.handed = 'coming';
   const to: Side = s.eye === 'a' ? 'b' : 'a';
   // Where something is hidden the screen changes hands behind a curtain.
   if (s.scene?.hidden) s.curtain = to;
@@ -156,7 +166,7 @@ function handOver(table: Table): void {
 
 /** Looks through another eye; the news for it follow. */
 export function look(table: Table, side: Side): void {
-  table.s.curtain = null;
+  if (table.s.curtain !== null) table.s.alone = table.s.lifting = true;
   table.s.eye = side;
   // Another eye counts otherwise; until it has been told anything, nothing is known to it.
   table.s.seq = 0;

@@ -1,13 +1,15 @@
 // The hand over the board: picking up, pointing, asking. Questions go to the table; answers that
 // come too late are dropped.
 
+import { same } from '../board/where';
 import { settings } from '../lib/settings.svelte';
 import { cry } from '../lib/live.svelte';
 import { Lost, Refused } from '../net/socket';
-import type { Choice, Preview } from '../wire';
-import { click, distinct, isAimed, inHand, meantBy, same, type Next, type Spot } from './choose';
+import type { Choice, Preview, Where } from '../wire';
+import * as choose from './choose';
+import { click, distinct, isAimed, inHand, meantBy, type Next, type Spot } from './choose';
 import { act, letGo, type Table } from './ctrl';
-import { promptOf, type TableState } from './state.svelte';
+import { gridAt, promptOf, type TableState } from './state.svelte';
 
 /** Where a list hangs if several things can be meant. */
 export interface Place {
@@ -60,7 +62,7 @@ export function follow(table: Table, next: Next, place: Place): void {
       void act(table, next.choice);
       break;
     case 'why':
-      void why(table, next.subject, next.piece, next.cell);
+      void why(table, next.subject, next.piece, next.where);
       break;
     case 'nothing':
       break;
@@ -98,7 +100,7 @@ export function pick(table: Table, choice: Choice): void {
   const { s } = table;
   s.menu = null;
   s.hint = null;
-  if (isAimed(choice) && !settings.atOnce && !same(choice, s.hand.aimed)) {
+  if (isAimed(choice) && !settings.atOnce && !choose.same(choice, s.hand.aimed)) {
     void aim(table, choice);
   } else void act(table, choice);
 }
@@ -128,15 +130,15 @@ async function why(
   table: Table,
   subject: number,
   piece: number | null,
-  cell: number | null,
+  place: Where | null,
 ): Promise<void> {
   const { s, socket } = table;
   const prompt = promptOf(s);
   if (!prompt) return;
-  const said = await wonder(s, socket.ask({ t: 'why', side: prompt.side, subject, piece, cell }));
+  const said = await wonder(s, socket.ask({ t: 'why', side: prompt.side, subject, piece, place }));
   if (said?.t !== 'why') return;
   s.note = said.why ?? {
-    text: 'Nothing comes of that. Choose a lit hex or a ringed target.',
+    text: `Nothing comes of that. Choose a lit ${gridAt(s)?.word.one ?? 'place'} or a ringed target.`,
     rule: '',
   };
   cry(s.note.text);
@@ -159,12 +161,12 @@ let pause: ReturnType<typeof setTimeout> | undefined;
 export function hover(table: Table, spot: Spot | null): void {
   const { s } = table;
   clearTimeout(pause);
-  const moved = s.pointed !== (spot?.piece ?? null) || s.under !== (spot?.cell ?? null);
+  const moved = s.pointed !== (spot?.piece ?? null) || !same(s.under, spot?.where ?? null);
   s.pointed = spot?.piece ?? null;
-  s.under = spot?.cell ?? null;
+  s.under = spot?.where ?? null;
   if (!moved && s.line) return;
   s.line = null;
-  if (s.preview && !same(s.preview.choice, s.hand.aimed)) s.preview = null;
+  if (s.preview && !choose.same(s.preview.choice, s.hand.aimed)) s.preview = null;
   if (spot === null || s.hand.held.length === 0) return;
   pause = setTimeout(() => rested(table, spot), 110);
 }
@@ -178,9 +180,10 @@ function rested(table: Table, spot: Spot): void {
   if (best && isAimed(best) && !s.hand.aimed) void look(table, best);
   const target = spot.piece !== null && spot.piece !== held;
   const hurts = meant.some((choice) => choice.hurts !== undefined);
-  if (spot.cell === null || !(settings.sight || (target && hurts))) return;
-  void wonder(s, socket.ask({ t: 'sight', from: held, to: spot.cell })).then((answer) => {
-    if (answer?.t !== 'sight' || s.under !== spot.cell) return;
+  const to = spot.where;
+  if (to === null || !(settings.sight || (target && hurts))) return;
+  void wonder(s, socket.ask({ t: 'sight', from: held, to })).then((answer) => {
+    if (answer?.t !== 'sight' || !same(s.under, spot.where)) return;
     s.line = answer.line;
     // Whoever walks the board by keys hears what the others see.
     if (s.cursor !== null) cry(answer.line.text);

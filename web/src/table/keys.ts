@@ -1,15 +1,17 @@
 // Everything by keyboard. One function from a key to what it does, so that help can be trusted.
 
 import type { Board } from '../board/board';
-import { stepFrom } from '../board/hexes';
+import type { Grid, Stride } from '../board/grid';
+import { same } from '../board/where';
 import { capital } from '../lib/format';
 import { cry } from '../lib/live.svelte';
 import { settings } from '../lib/settings.svelte';
-import { nextSubject, toOf } from './choose';
+import type { Where } from '../wire';
+import { inHand, marksOf, nextSubject, reachOf, toOf } from './choose';
 import { act, endStep, letGo, takeBack, type Table } from './ctrl';
 import { hold, hover, threaten, touch } from './hand';
 import { pause, run, step } from './replay';
-import { pieceIn, pieceOf, promptOf, type TableState } from './state.svelte';
+import { gridAt, pieceIn, pieceOf, promptOf, type TableState } from './state.svelte';
 
 export interface Keys {
   table: Table;
@@ -58,7 +60,7 @@ function boardKey(keys: Keys, event: KeyboardEvent): boolean {
     return true;
   }
   if (way) {
-    walk(keys, way);
+    walk(keys, way, event.shiftKey ? 'short' : 'long');
     return true;
   }
   if (event.key === 'Enter') {
@@ -70,31 +72,38 @@ function boardKey(keys: Keys, event: KeyboardEvent): boolean {
 }
 
 /** Where the keyboard's hand is, to begin with: the piece in hand, or the first that can act. */
-function cursorOf(s: TableState): number {
+function cursorOf(s: TableState, grid: Grid): Where {
   const held = s.hand.held[0] ?? promptOf(s)?.subjects[0];
-  return s.cursor ?? pieceOf(s, held ?? null)?.cells[0] ?? s.pieces[0]?.cells[0] ?? 0;
+  return s.cursor ?? pieceOf(s, held ?? null)?.cells[0] ?? s.pieces[0]?.cells[0] ?? grid.origin;
 }
 
-function walk(keys: Keys, [dx, dy]: [number, number]): void {
+function walk(keys: Keys, way: [number, number], stride: Stride): void {
   const { table } = keys;
   const { s } = table;
-  if (!s.scene) return;
-  const from = cursorOf(s);
-  s.cursor = s.cursor === null ? from : stepFrom(s.scene.board, from, dx, dy);
+  const grid = gridAt(s);
+  if (!grid) return;
+  const from = cursorOf(s, grid);
+  s.cursor = s.cursor === null ? from : grid.step(from, way, stride, offered(s));
   keys.board()?.reveal(s.cursor);
   cry(tell(keys, s.cursor));
-  hover(table, { piece: pieceIn(s, s.cursor)?.id ?? null, cell: s.cursor });
+  hover(table, { piece: pieceIn(s, s.cursor)?.id ?? null, where: s.cursor });
 }
 
-/** A hex in words: its name, its ground, who stands there, what could be done. */
-function tell(keys: Keys, cell: number): string {
+/** Places that something can be done about. */
+function offered(s: TableState): Where[] {
+  const choices = inHand(s.choices, s.hand.held);
+  return [...reachOf(choices), ...marksOf(choices)].map(({ where }) => where);
+}
+
+/** A place in words: its name, its ground, who stands there, what could be done. */
+function tell(keys: Keys, where: Where): string {
   const { s } = keys.table;
-  const scene = s.scene?.board.cells[cell];
-  if (!scene) return '';
-  const piece = pieceIn(s, cell);
-  const choice = s.choices.find((c) => toOf(c)[0] === cell && c.cost !== undefined);
+  const grid = gridAt(s);
+  if (!grid?.spot(where)) return '';
+  const piece = pieceIn(s, where);
+  const choice = s.choices.find((c) => same(toOf(c)[0] ?? null, where) && c.cost !== undefined);
   const parts = [
-    `${scene.name}, ${scene.ground}`,
+    [grid.name(where), grid.ground(where)].filter((part) => part !== '').join(', '),
     piece ? keys.label(piece.id) : '',
     choice ? `can be reached for ${choice.cost}` : '',
   ];
@@ -111,9 +120,9 @@ function enter(keys: Keys, event: KeyboardEvent): void {
   const focused = event.target instanceof Element ? event.target.closest('[data-piece]') : null;
   const id = focused instanceof SVGElement ? Number(focused.dataset['piece']) : null;
   const piece = s.cursor === null ? pieceOf(s, id) : pieceIn(s, s.cursor);
-  const cell = s.cursor ?? piece?.cells[0] ?? null;
-  const [x, y] = (cell === null ? null : keys.board()?.where(cell)) ?? [200, 200];
-  touch(table, { piece: piece?.id ?? null, cell, more: event.shiftKey }, { x, y });
+  const where = s.cursor ?? piece?.cells[0] ?? null;
+  const [x, y] = (where === null ? null : keys.board()?.onScreen(where)) ?? [200, 200];
+  touch(table, { piece: piece?.id ?? null, where, more: event.shiftKey }, { x, y });
 }
 
 /** Thinks again, puts down, takes the cursor away: one thing at a time. */
@@ -146,8 +155,7 @@ function letterKey(keys: Keys, event: KeyboardEvent): boolean {
       ask(keys);
       return true;
     case 'i':
-      if (s.cursor !== null) s.asked = { piece: pieceIn(s, s.cursor)?.id ?? null, cell: s.cursor };
-      cry(tell(keys, cursorOf(s)));
+      inform(keys);
       return true;
     case '/':
       keys.open('command');
@@ -160,6 +168,17 @@ function letterKey(keys: Keys, event: KeyboardEvent): boolean {
     default:
       return eyeKey(keys, event.key);
   }
+}
+
+/** What is under the cursor, or where it would begin. */
+function inform(keys: Keys): void {
+  const { s } = keys.table;
+  const grid = gridAt(s);
+  if (!grid) return;
+  if (s.cursor !== null) {
+    s.asked = { piece: pieceIn(s, s.cursor)?.id ?? null, where: s.cursor };
+  }
+  cry(tell(keys, cursorOf(s, grid)));
 }
 
 /** Keys that change what is seen. */
@@ -196,18 +215,18 @@ function next(keys: Keys, by: 1 | -1): void {
   const { s } = table;
   const id = nextSubject(promptOf(s), s.hand.held[0] ?? null, by);
   if (id === null) return;
-  const cell = pieceOf(s, id)?.cells[0] ?? null;
-  s.cursor = cell;
-  if (cell !== null) keys.board()?.reveal(cell);
+  const where = pieceOf(s, id)?.cells[0] ?? null;
+  s.cursor = where;
+  if (where !== null) keys.board()?.reveal(where);
   keys.board()?.focusPiece(id);
   cry(keys.label(id));
   void hold(table, [id]);
 }
 
-/** Why not? Asked of the figure in hand and the hex under the cursor. */
+/** Why not? Asked of the figure in hand and the place under the cursor. */
 function ask(keys: Keys): void {
   const { s } = keys.table;
   if (s.cursor === null) return;
   const piece = pieceIn(s, s.cursor)?.id ?? null;
-  touch(keys.table, { piece, cell: s.cursor }, { x: 200, y: 200 });
+  touch(keys.table, { piece, where: s.cursor }, { x: 200, y: 200 });
 }

@@ -1,9 +1,9 @@
 // What the board is to show, worked out from the state of the table.
 
-import type { Shown } from '../board/state';
+import type { Counter, Shown } from '../board/state';
 import { percent } from '../lib/format';
 import type { Settings } from '../lib/settings.svelte';
-import type { PieceSight, Scene } from '../wire';
+import type { Scene, Where } from '../wire';
 import { inHand, marksOf, reachOf, targetsOf } from './choose';
 import { promptOf, type TableState } from './state.svelte';
 
@@ -32,8 +32,8 @@ export function shownOf(s: TableState, settings: Settings): Shown {
       piece,
       text: hurts === null ? '' : `${hurts} %`,
     })),
-    marks: marksOf(mine).map(({ cell, hurts }) => ({ cell, text: `${hurts} %` })),
-    aim: { cells: aimed?.to ?? [], pieces: aimed?.at ?? [] },
+    marks: marksOf(mine).map(({ where, hurts }) => ({ where, text: `${hurts} %` })),
+    aim: { places: aimed?.to ?? [], pieces: aimed?.at ?? [] },
     line: s.line,
     dangers: settings.danger
       ? s.threats.map((t) => ({
@@ -49,13 +49,13 @@ export function shownOf(s: TableState, settings: Settings): Shown {
   };
 }
 
-const lit = ({ cell, cost }: { cell: number; cost: number | null }) => ({
-  cell,
+const lit = ({ where, cost }: { where: Where; cost: number | null }) => ({
+  where,
   text: cost === null ? '' : String(cost),
 });
 
 /** A piece in one breath, for those who hear it. */
-export function labelOf(scene: Scene | null, piece: PieceSight, ready: boolean): string {
+export function labelOf(scene: Scene | null, piece: Counter, ready: boolean): string {
   const kind = scene?.kinds[piece.kind]?.title ?? '';
   const side = piece.side && scene ? scene.sides[piece.side].name : 'nobody’s';
   const [attack, defence, movement] = piece.values;

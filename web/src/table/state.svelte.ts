@@ -1,5 +1,6 @@
 // Everything a table page shows, in one place. No behaviour: functions beside it change it.
 
+import { gridOf, type Grid } from '../board/grid';
 import type { State as Link } from '../net/socket';
 import type {
   ChatTold,
@@ -14,6 +15,7 @@ import type {
   Threat,
   Told,
   Update,
+  Where,
   WhyNot,
 } from '../wire';
 import { EMPTY, type Hand } from './choose';
@@ -52,8 +54,15 @@ export class TableState {
   eye = $state<Side | null>(null);
   /** The screen is to be handed over before this side looks. */
   curtain = $state<Side | null>(null);
-  /** After how many entries the screen was handed over last. */
-  handed = -1;
+  /** It goes up as soon as there is something else behind it. */
+  lifting = $state(false);
+  /**
+   * The screen was handed over and nobody has been asked since: after how many entries, as the
+   * eye counts them that it was handed to, or `coming` until that is known.
+   */
+  handed: number | 'coming' | null = null;
+  /** Whoever is at this screen has said that nobody else is. */
+  alone = false;
 
   /** The position as it is shown. */
   sight = $state.raw<Sight | null>(null);
@@ -77,12 +86,13 @@ export class TableState {
   preview = $state.raw<{ choice: Choice; preview: Preview } | null>(null);
   line = $state.raw<SightLine | null>(null);
   threats = $state.raw<Threat[]>([]);
-  /** The piece under the pointer, and the hex. */
+  /** The piece under the pointer, and the place. */
   pointed = $state<number | null>(null);
-  under = $state<number | null>(null);
-  /** A piece or hex somebody asked about by a long press. */
-  asked = $state.raw<{ piece: number | null; cell: number | null } | null>(null);
-  cursor = $state<number | null>(null);
+  under = $state.raw<Where | null>(null);
+  /** A piece or place somebody asked about by a long press. */
+  asked = $state.raw<{ piece: number | null; where: Where | null } | null>(null);
+  /** The place under the keyboard's hand. */
+  cursor = $state.raw<Where | null>(null);
   /** The umpire's last word to this player. */
   note = $state.raw<WhyNot | null>(null);
   /** A command is on its way. */
@@ -108,6 +118,12 @@ export function promptOf(s: TableState) {
   return s.update?.prompt ?? null;
 }
 
+/** Both sides decide at once, each unseen by the other: it is nobody's part of the turn. */
+export function isSecret(s: TableState): boolean {
+  if (!s.scene?.hidden || !s.sight) return false;
+  return s.sight.active === null && s.sight.step !== null && s.sight.outcome === null;
+}
+
 export function pieceOf(s: TableState, id: number | null): PieceSight | null {
   return id === null ? null : (s.pieces.find((p) => p.id === id) ?? null);
 }
@@ -116,9 +132,14 @@ export function nameOf(s: TableState, id: number): string {
   return pieceOf(s, id)?.name ?? 'somebody';
 }
 
-/** The piece standing in a hex: the living before the dead. */
-export function pieceIn(s: TableState, cell: number): PieceSight | null {
-  const here = s.pieces.filter((p) => p.cells.includes(cell));
+/** The grid of the table's board. */
+export function gridAt(s: TableState): Grid | null {
+  return s.scene && gridOf(s.scene.board);
+}
+
+/** The piece standing in a place: the living before the dead. */
+export function pieceIn(s: TableState, where: Where): PieceSight | null {
+  const here = s.pieces.filter((p) => gridAt(s)?.covers(p, where));
   return here.find((p) => p.condition !== 'dead') ?? here[0] ?? null;
 }
 
