@@ -4,7 +4,8 @@
 #[path = "../tests/common/mod.rs"]
 mod common;
 
-use draw::{Style, Theme, png, svg};
+use draw::havoc::svg;
+use draw::{Style, Theme, png};
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();

@@ -1,7 +1,4 @@
-//! Counters: painted wood, a drawing, a name, three numbers. States by shape first.
-
-use havoc::roster::Profile;
-use havoc::state::{Captivity, Health};
+//! Counters: painted wood, a drawing, a name, some values. States by shape first.
 
 use crate::fit::{self, SANS};
 use crate::ink;
@@ -17,6 +14,7 @@ const STRIP: f64 = 14.5;
 const CORNER: f64 = 11.0;
 
 /// All that is needed to draw one counter.
+#[derive(Clone)]
 pub struct Counter<'a> {
     /// Its middle on the board.
     pub spot: At,
@@ -28,28 +26,67 @@ pub struct Counter<'a> {
     pub oblong: bool,
     /// The drawing looks left, and so does the mark of the head.
     pub left: bool,
+    /// Where the front of a counter in one hex is, if it has one: degrees clockwise from east.
+    pub front: Option<f64>,
     /// Whose it is: 0 and 1 the sides, 2 nobody.
     pub side: usize,
     /// The drawing.
     pub symbol: String,
     /// What is written on the strip.
     pub name: &'a str,
-    /// Attack, defence, movement; `None` where it has none.
-    pub strength: [Option<u8>; 3],
-    /// Ladder of injuries; the dead are not drawn as counters.
-    pub health: Health,
-    /// Free, prisoner, escaped.
-    pub captivity: Captivity,
+    /// A letter or two on a disc above it; none if empty.
+    pub tag: &'a str,
+    /// Values in the corners: black above on the left, red above on the right, blue below.
+    pub values: [Option<u8>; 3],
+    /// What befell it; the dead are not drawn as counters.
+    pub harm: Harm,
+    /// What binds it.
+    pub cord: Cord,
 }
 
-/// The three numbers of a profile, all of them.
-pub fn all(profile: Profile) -> [Option<u8>; 3] {
-    [Some(profile.attack), Some(profile.defence), Some(profile.movement)]
+/// What a counter shows of injuries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Harm {
+    None,
+    /// Tilted, its outline broken.
+    Stunned,
+    /// A slash and a notch.
+    Wounded,
+}
+
+/// What a counter shows of captivity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cord {
+    None,
+    /// Tied across.
+    Bound,
+    /// The end of it is left.
+    Loose,
+}
+
+impl Default for Counter<'_> {
+    fn default() -> Self {
+        Counter {
+            spot: at(0.0, 0.0),
+            scale: 1.0,
+            turn: 0.0,
+            oblong: false,
+            left: false,
+            front: None,
+            side: 2,
+            symbol: String::new(),
+            name: "",
+            tag: "",
+            values: [None; 3],
+            harm: Harm::None,
+            cord: Cord::None,
+        }
+    }
 }
 
 /// Draws a counter.
 pub fn draw(pen: &mut Pen, c: &Counter<'_>) {
-    let tilt = if c.health == Health::Stunned { 17.0 } else { 0.0 };
+    let tilt = if c.harm == Harm::Stunned { 17.0 } else { 0.0 };
     put!(
         pen,
         r#"<g class="counter {}" data-piece="{}" color="{}"
@@ -67,25 +104,31 @@ pub fn draw(pen: &mut Pen, c: &Counter<'_>) {
     figure(pen, c, size);
     marks(pen, c, size);
     numbers(pen, c, size);
+    if let Some(way) = c.front {
+        front(pen, way - c.turn - tilt);
+    }
+    if !c.tag.is_empty() {
+        tag(pen, c.tag, size);
+    }
     put!(pen, "</g>");
 }
 
 /// The class names of a counter's states.
 fn state(c: &Counter<'_>) -> &'static str {
-    match (c.captivity, c.health) {
-        (Captivity::Prisoner, Health::Stunned) => "prisoner stunned",
-        (Captivity::Prisoner, Health::Wounded) => "prisoner wounded",
-        (Captivity::Prisoner, _) => "prisoner",
-        (_, Health::Stunned) => "stunned",
-        (_, Health::Wounded) => "wounded",
-        _ => "healthy",
+    match (c.cord, c.harm) {
+        (Cord::Bound, Harm::Stunned) => "prisoner stunned",
+        (Cord::Bound, Harm::Wounded) => "prisoner wounded",
+        (Cord::Bound, Harm::None) => "prisoner",
+        (_, Harm::Stunned) => "stunned",
+        (_, Harm::Wounded) => "wounded",
+        (_, Harm::None) => "healthy",
     }
 }
 
 /// The block itself: its edge, its face, its rim, the strip for the name.
 fn wood(pen: &mut Pen, c: &Counter<'_>, size: At) {
     // A horseman's notch is at the tail, away from the mark of the head.
-    let notch = match (c.health == Health::Wounded, c.left) {
+    let notch = match (c.harm == Harm::Wounded, c.left) {
         (false, _) => Notch::None,
         (true, false) => Notch::Left,
         (true, true) => Notch::Right,
@@ -99,7 +142,7 @@ fn wood(pen: &mut Pen, c: &Counter<'_>, size: At) {
         ink::EDGE,
         ink::LINE
     );
-    let face = if c.health == Health::Stunned { "#ded3bf" } else { ink::FACE };
+    let face = if c.harm == Harm::Stunned { "#ded3bf" } else { ink::FACE };
     put!(pen, r#"<path d="{outline}" fill="{face}"/>"#);
     let mut grain = Path::new();
     for (n, y) in [-24.0, -9.0, 6.0, 15.0].into_iter().enumerate() {
@@ -109,7 +152,7 @@ fn wood(pen: &mut Pen, c: &Counter<'_>, size: At) {
     let looks = r#"fill="none" stroke-width="1" stroke-opacity="0.35""#;
     pen.path(&grain, &format!(r#"{looks} stroke="{}""#, ink::GRAIN));
     pen.path(&strip(size, c.side), &format!(r#"fill="{paint}""#));
-    let rim = if c.health == Health::Stunned {
+    let rim = if c.harm == Harm::Stunned {
         // The broken outline lies on a pale one, so that it is broken by any light.
         put!(pen, r#"<path d="{outline}" fill="none" stroke="{}" stroke-width="5"/>"#, ink::FACE);
         r#" stroke-dasharray="13 7""#
@@ -210,7 +253,7 @@ fn figure(pen: &mut Pen, c: &Counter<'_>, size: At) {
 /// Slash and cord.
 fn marks(pen: &mut Pen, c: &Counter<'_>, size: At) {
     let half = size.x / 2.0;
-    if c.health == Health::Wounded {
+    if c.harm == Harm::Wounded {
         put!(
             pen,
             r#"<path class="slash" d="M-20,17Q-2,2 23,-17" fill="none" stroke="{}" stroke-width="8"
@@ -220,11 +263,10 @@ fn marks(pen: &mut Pen, c: &Counter<'_>, size: At) {
             ink::WOUND
         );
     }
-    let cord = match c.captivity {
-        Captivity::Free => return,
-        Captivity::Prisoner => format!("M{},3Q0,9 {},3", N(-half - 3.0), N(half + 3.0)),
-        // An escaped man still has the end of it about him.
-        Captivity::Escaped => {
+    let cord = match c.cord {
+        Cord::None => return,
+        Cord::Bound => format!("M{},3Q0,9 {},3", N(-half - 3.0), N(half + 3.0)),
+        Cord::Loose => {
             format!("M{},-7Q{},-1 {},1", N(-half - 3.0), N(-half + 8.0), N(-half + 16.0))
         }
     };
@@ -236,7 +278,7 @@ fn marks(pen: &mut Pen, c: &Counter<'_>, size: At) {
         ink::CORD,
         ink::CORD_LIGHT
     );
-    if c.captivity == Captivity::Prisoner {
+    if c.cord == Cord::Bound {
         put!(
             pen,
             r#"<path d="M0,6L-7,17M0,6L8,16" fill="none" stroke="{0}" stroke-width="4"
@@ -248,7 +290,7 @@ fn marks(pen: &mut Pen, c: &Counter<'_>, size: At) {
     }
 }
 
-/// Attack, defence and movement in the corners, the name on the strip.
+/// The values in the corners, the name on the strip.
 fn numbers(pen: &mut Pen, c: &Counter<'_>, size: At) {
     let (w, h) = (size.x / 2.0, size.y / 2.0);
     put!(
@@ -262,7 +304,7 @@ fn numbers(pen: &mut Pen, c: &Counter<'_>, size: At) {
         (at(w - 5.0, -h + 18.0), "end", ink::RED),
         (at(w - 5.0, h - STRIP - 4.0), "end", ink::BLUE),
     ];
-    for ((spot, anchor, colour), number) in places.into_iter().zip(c.strength) {
+    for ((spot, anchor, colour), number) in places.into_iter().zip(c.values) {
         if let Some(number) = number {
             put!(
                 pen,
@@ -282,6 +324,36 @@ fn numbers(pen: &mut Pen, c: &Counter<'_>, size: At) {
         N(letters),
         ink::ON_PAINT[c.side],
         Xml(&name)
+    );
+}
+
+/// A wedge on the edge towards the front; its tip touches the hex's side.
+fn front(pen: &mut Pen, way: f64) {
+    put!(
+        pen,
+        r#"<path class="front" transform="rotate({})" d="M40,-8L49,0L40,8Z" fill="{}" stroke="{}"
+            stroke-width="2" stroke-linejoin="round"/>"#,
+        N(way),
+        ink::LINE,
+        ink::FACE
+    );
+}
+
+/// A disc above the upper edge with a few letters, between any two fronts.
+fn tag(pen: &mut Pen, letters: &str, size: At) {
+    let (letters, high) = fit::name(letters, 17.0, 13.0, 8.0);
+    put!(
+        pen,
+        r#"<g class="tag" transform="translate(0 {})"><circle r="11" fill="{}" stroke="{}"
+            stroke-width="2.4"/><text y="{}" font-family="{SANS}" font-weight="bold"
+            font-size="{}" text-anchor="middle" fill="{}">{}</text></g>"#,
+        N(-size.y / 2.0 - 8.0),
+        ink::FACE,
+        ink::LINE,
+        N(high * 0.35),
+        N(high),
+        ink::LINE,
+        Xml(&letters)
     );
 }
 
@@ -306,5 +378,66 @@ pub fn crest(side: usize) -> String {
             ink::FACE
         ),
         _ => r#"<circle r="10" fill="none" stroke="currentColor" stroke-width="4.5"/>"#.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(counter: &Counter<'_>) -> String {
+        let mut pen = Pen::default();
+        draw(&mut pen, counter);
+        pen.0
+    }
+
+    #[test]
+    fn a_counter_is_drawn_from_plain_data() {
+        let text = drawn(&Counter {
+            spot: at(50.0, 60.0),
+            side: 1,
+            symbol: "k-samurai".to_owned(),
+            name: "O <Ichi>",
+            values: [Some(7), None, Some(12)],
+            ..Counter::default()
+        });
+        for wanted in [
+            "class=\"counter healthy\"",
+            "data-piece=\"O &lt;Ichi&gt;\"",
+            "translate(50 60) rotate(0) scale(1)",
+            "href=\"#k-samurai\"",
+            "href=\"#crest-1\"",
+            ">7</text>",
+            ">12</text>",
+            ink::PAINT[1],
+        ] {
+            assert!(text.contains(wanted), "{wanted} is missing in {text}");
+        }
+        // Name and two values; no front, no tag, no mark of harm.
+        assert_eq!(text.matches("<text").count(), 3);
+        for mark in ["front", "tag", "slash", "cord", "head"] {
+            assert!(!text.contains(&format!("class=\"{mark}\"")), "{mark}");
+        }
+    }
+
+    #[test]
+    fn a_front_stays_where_it_is_however_the_counter_is_turned() {
+        let at_rest = Counter { front: Some(300.0), ..Counter::default() };
+        assert!(drawn(&at_rest).contains("class=\"front\" transform=\"rotate(300)\""));
+        let turned = Counter { turn: 60.0, ..at_rest.clone() };
+        assert!(drawn(&turned).contains("class=\"front\" transform=\"rotate(240)\""));
+        let stunned = Counter { harm: Harm::Stunned, ..at_rest };
+        let text = drawn(&stunned);
+        assert!(text.contains("rotate(17)") && text.contains("transform=\"rotate(283)\""));
+    }
+
+    #[test]
+    fn harm_cord_and_tag_have_shapes_of_their_own() {
+        let marks = |harm, cord| drawn(&Counter { harm, cord, ..Counter::default() });
+        assert!(marks(Harm::Wounded, Cord::Bound).contains("class=\"counter prisoner wounded\""));
+        assert!(marks(Harm::Wounded, Cord::None).contains("class=\"slash\""));
+        assert_ne!(marks(Harm::None, Cord::Bound), marks(Harm::None, Cord::Loose));
+        let tagged = drawn(&Counter { tag: "3&", ..Counter::default() });
+        assert!(tagged.contains("class=\"tag\"") && tagged.contains(">3&amp;</text>"));
     }
 }

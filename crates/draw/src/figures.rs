@@ -1,303 +1,121 @@
-//! The line drawings: one symbol a kind, few strokes, the weapon first.
+//! The line drawings: few strokes, the weapon first. What families of games share stands here and
+//! below; each picks from it, adds its own, and hands in the whole as its set.
 //!
 //! A figure on foot stands in a box from (-24, -33) to (24, 21); a horseman and a horse in one from
 //! (-48, -34) to (48, 21), looking right. Ink is the current colour, what is left out shows wood.
 
-use havoc::roster::{Breed, Kind, Rank, Weapon};
+pub mod east;
+pub mod west;
 
-use crate::east;
-use crate::ink::FACE;
-use crate::pen::{Pen, put};
-use crate::things;
+use std::collections::BTreeSet;
+
+use crate::counter;
+use crate::ink::{self, FACE};
+use crate::pen::{At, N, Pen, put};
+use crate::squeeze::squeeze;
+
+/// A drawing under its name.
+pub struct Drawing {
+    /// What it is used by: `k-` and a name on foot, `m-` in the saddle, `d-` lying, `t-` a thing.
+    pub name: String,
+    /// The box it stands in on a page: left, top, width, height.
+    pub room: [f64; 4],
+    /// What is drawn.
+    pub strokes: String,
+}
+
+impl Drawing {
+    pub fn new(name: impl Into<String>, room: [f64; 4], strokes: String) -> Drawing {
+        Drawing { name: name.into(), room, strokes }
+    }
+}
+
+/// Boxes on a page are 60 high, a counter is 72.
+pub const FOOT_BOX: [f64; 4] = [-30.0, -36.0, 60.0, 60.0];
+/// For whatever is longer than high: horses, carts.
+pub const LONG_BOX: [f64; 4] = [-50.0, -36.0, 100.0, 60.0];
+/// The dead lie around their middle, the living stand above it.
+const LYING_BOX: [f64; 4] = [-30.0, -30.0, 60.0, 60.0];
+const LONG_LYING_BOX: [f64; 4] = [-50.0, -30.0, 100.0, 60.0];
+/// Things stand in a whole hex.
+pub const HEX_BOX: [f64; 4] = [-60.0, -60.0, 120.0, 120.0];
 
 /// Solid parts.
 const INK: &str = r#"fill="currentColor""#;
-
-const TORSO: &str = "M-8,-12Q0,-16 8,-12L9.5,6Q0,9 -9.5,6Z";
-const SURCOAT: &str = "M-8,-12Q0,-16 8,-12L12,14Q0,18 -12,14Z";
-const LEGS: &str = "M-4.5,5L-6,20M4.5,5L6,20";
-const SHORT_LEGS: &str = "M-5,14L-5.5,20M5,14L5.5,20";
-
-/// Every drawing: its name, the parts it is made of.
-const FOOT: [(&str, &[Part]); 14] = [
-    ("banneret", &[Part::Coat, Part::Helm, Part::Banner, Part::Heater]),
-    ("knight", &[Part::Coat, Part::Helm, Part::Sword, Part::Heater]),
-    ("young-knight", &[Part::Coat, Part::Bascinet, Part::Sword, Part::Buckler]),
-    ("mounted-sergeant", &[Part::Man, Part::Kettle, Part::Mace, Part::Heater]),
-    ("foot-sergeant", &[Part::Man, Part::Kettle, Part::Halberd]),
-    ("man-at-arms", &[Part::Man, Part::Nasal, Part::Sword, Part::Buckler]),
-    ("spearman", &[Part::Man, Part::Nasal, Part::Spear, Part::Kite]),
-    ("crossbowman", &[Part::Man, Part::Kettle, Part::Crossbow]),
-    ("short-bowman", &[Part::Man, Part::Cap, Part::Bow]),
-    ("outlaw", &[Part::Cloak, Part::Hood, Part::Axe]),
-    ("outlaw-bowman", &[Part::Cloak, Part::Hood, Part::Bow]),
-    ("peasant", &[Part::Man, Part::Straw, Part::Fork]),
-    ("muleteer", &[Part::Man, Part::Cap, Part::Whip]),
-    ("civilian", &[Part::Robe]),
-];
-
-/// What a figure is put together from.
-#[derive(Clone, Copy)]
-enum Part {
-    Man,
-    Coat,
-    Cloak,
-    Robe,
-    Helm,
-    Bascinet,
-    Kettle,
-    Nasal,
-    Hood,
-    Cap,
-    Straw,
-    Sword,
-    Mace,
-    Halberd,
-    Spear,
-    Axe,
-    Fork,
-    Whip,
-    Bow,
-    Crossbow,
-    Banner,
-    Heater,
-    Buckler,
-    Kite,
-}
 
 /// Looks that all drawings share.
 pub const LOOKS: &str = r#"fill="none" stroke="currentColor" stroke-width="2.6"
     stroke-linecap="round" stroke-linejoin="round""#;
 
-/// Writes all symbols.
-pub fn symbols(pen: &mut Pen) {
-    for (name, drawing) in drawings() {
-        put!(pen, r#"<g id="{name}" {LOOKS}>{drawing}</g>"#);
+/// Writes drawings as shapes of a document, and the crests that counters bear.
+pub fn shapes(pen: &mut Pen, set: &[Drawing]) {
+    counter::crests(pen);
+    for Drawing { name, strokes, .. } in set {
+        put!(pen, r#"<g id="{name}" {LOOKS}>{strokes}</g>"#);
     }
 }
 
-/// Every drawing with its name.
-pub fn drawings() -> Vec<(String, String)> {
-    let foot = |(name, parts): (&str, &[Part])| {
-        (format!("k-{name}"), parts.iter().map(|part| drawn(*part)).collect())
-    };
-    let mut all: Vec<(String, String)> = FOOT.into_iter().map(foot).collect();
+/// Uses one of the [`shapes`] on the board, turned by so many degrees.
+pub fn stand(pen: &mut Pen, name: &str, spot: At, turn: f64) {
+    put!(
+        pen,
+        r##"<use href="#{name}" class="thing" color="{}"
+            transform="translate({} {}) rotate({})"/>"##,
+        ink::LINE,
+        N(spot.x),
+        N(spot.y),
+        N(turn)
+    );
+}
+
+/// The sets of all families as one document of symbols. What several of them hold is in it once.
+pub fn sheet(sets: impl IntoIterator<Item = Drawing>) -> String {
+    let mut pen = Pen::default();
+    let mut written = BTreeSet::new();
+    put!(pen, r#"<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0">"#);
+    for Drawing { name, room, strokes } in sets {
+        let id = public(&name);
+        let [left, top, wide, high] = room.map(N);
+        if written.insert(name) {
+            put!(
+                pen,
+                r#"<symbol id="{id}" viewBox="{left} {top} {wide} {high}"><g {LOOKS}>{strokes}</g></symbol>"#
+            );
+        }
+    }
+    for (side, name) in ["a", "b", "none"].into_iter().enumerate() {
+        let crest = counter::crest(side);
+        put!(pen, r#"<symbol id="crest-{name}" viewBox="-15 -15 30 30">{crest}</symbol>"#);
+    }
+    put!(pen, "</svg>");
+    let plain = format!("\"{FACE}\"");
+    squeeze(&pen.0).replace(&plain, &format!("\"var(--fig-face,{FACE})\""))
+}
+
+/// The name of a drawing in the [`sheet`].
+pub fn public(name: &str) -> String {
+    match name.split_at_checked(2) {
+        Some(("m-", name)) => format!("fig-{name}-mounted"),
+        Some(("d-", name)) => format!("fig-dead-{name}"),
+        Some(("t-", name)) => format!("thing-{name}"),
+        Some((_, name)) => format!("fig-{name}"),
+        None => format!("fig-{name}"),
+    }
+}
+
+/// What is left of men and beasts.
+pub fn remains() -> [Drawing; 3] {
     let overturned =
         |drawing: String| format!(r#"<g transform="scale(1 -1) translate(0 4)">{drawing}</g>"#);
-    all.push(("k-war-horse".to_owned(), horse()));
-    all.push(("k-mule".to_owned(), mule()));
-    for name in ["banneret", "knight", "young-knight", "mounted-sergeant"] {
-        all.push((format!("m-{name}"), horse() + &rider(name)));
-    }
-    all.extend(east::drawings());
-    all.extend(things::drawings());
-    all.push(("d-man".to_owned(), body()));
-    all.push(("d-horse".to_owned(), overturned(horse())));
-    all.push(("d-mule".to_owned(), overturned(mule())));
-    all
-}
-
-/// The symbol of a kind; a kind of somebody's own is drawn as the nearest known one.
-pub fn symbol(kind: &Kind, mounted: bool) -> String {
-    let id = kind.id.as_str();
-    if mounted {
-        let west = ["banneret", "knight", "young-knight", "mounted-sergeant"];
-        let known = west.into_iter().find(|name| *name == id).or(east::mounted(id));
-        let nearest = match kind.rank {
-            Rank::Knight => "knight",
-            Rank::Samurai => "samurai",
-            _ => "mounted-sergeant",
-        };
-        return format!("m-{}", known.unwrap_or(nearest));
-    }
-    let known = FOOT.iter().map(|(name, _)| *name).find(|name| *name == id);
-    let nearest = match (kind.breed, kind.weapon, kind.rank) {
-        (Breed::Horse, ..) => "war-horse",
-        (Breed::DraftHorse, ..) => "draft-horse",
-        (Breed::Mule, ..) => "mule",
-        (Breed::Cart, ..) => "cart",
-        (_, Some(Weapon::Crossbow), _) => "crossbowman",
-        (_, Some(Weapon::Shortbow), _) => "short-bowman",
-        (_, Some(Weapon::Longbow), Rank::Samurai) => "samurai-archer",
-        (_, Some(Weapon::Longbow), _) => "ashigaru-archer",
-        (_, _, Rank::Knight) => "knight",
-        (_, _, Rank::Samurai) => "samurai",
-        (_, _, Rank::Sergeant) => "foot-sergeant",
-        (_, _, Rank::Captain) => "ashigaru-captain",
-        (_, _, Rank::Monk) => "warrior-monk",
-        (_, _, Rank::Ninja) => "ninja",
-        (_, _, Rank::Soldier) => "man-at-arms",
-        (_, _, Rank::Civilian) => "civilian",
-    };
-    format!("k-{}", known.or(east::on_foot(id)).unwrap_or(nearest))
-}
-
-/// The symbol of what is left of a piece.
-pub fn remains(kind: &Kind) -> &'static str {
-    match kind.breed {
-        Breed::Character => "d-man",
-        Breed::Horse | Breed::DraftHorse => "d-horse",
-        // A cart is never killed, so it is drawn as it stands.
-        Breed::Cart => "k-cart",
-        Breed::Mule => "d-mule",
-    }
-}
-
-fn drawn(part: Part) -> String {
-    match part {
-        Part::Man | Part::Coat | Part::Cloak | Part::Robe => dress(part),
-        Part::Helm
-        | Part::Bascinet
-        | Part::Kettle
-        | Part::Nasal
-        | Part::Hood
-        | Part::Cap
-        | Part::Straw => head(part),
-        Part::Bow | Part::Crossbow => shooter(part),
-        Part::Heater | Part::Buckler | Part::Kite => shield(part),
-        _ => hand(part),
-    }
-}
-
-fn dress(part: Part) -> String {
-    match part {
-        Part::Man => format!(
-            r#"<path {INK} stroke="none" d="{TORSO}"/><path stroke-width="4.6" d="{LEGS}"/>"#
-        ),
-        Part::Coat => format!(
-            r#"<path {INK} stroke="none" d="{SURCOAT}"/><path stroke-width="4.6" d="{SHORT_LEGS}"/>
-                <path stroke="{FACE}" stroke-width="1.6" d="M-10,3L10,3"/>"#
-        ),
-        Part::Cloak => format!(
-            r#"<path {INK} stroke="none" d="M-7,-13Q0,-16 8,-12L9,6L4,7L-4,7L-14,15
-                Q-10,-4 -7,-13Z"/><path stroke-width="4.6" d="{LEGS}"/>"#
-        ),
-        _ => format!(
-            r#"<path {INK} stroke="none" d="M-6,-13Q0,-15 6,-13L13,20L-13,20Z"/><path fill="{FACE}"
-                d="M-5.5,-13Q-9,-28 0,-29Q9,-28 5.5,-13Q0,-10 -5.5,-13Z"/><circle cx="0" cy="-20"
-                r="3.6" {INK} stroke="none"/><path stroke="{FACE}" stroke-width="1.8"
-                d="M-7,0Q0,5 7,0"/><path fill="{FACE}" d="M11,4L22,4L20,14L13,14Z"/><path
-                d="M11.5,4Q16.5,-7 21.5,4M12,9L21,9"/>"#
-        ),
-    }
-}
-
-fn head(part: Part) -> String {
-    let face = format!(r#"<circle cx="0" cy="-19.5" r="5.2" fill="{FACE}" stroke-width="2"/>"#);
-    match part {
-        Part::Helm => format!(
-            r#"<path {INK} stroke="none" d="M-6.8,-31L6.8,-31L8,-17Q0,-12 -8,-17Z"/><path
-                stroke="{FACE}" stroke-width="2" d="M-5.4,-24.5L5.4,-24.5"/><path stroke="{FACE}"
-                stroke-width="1.4" d="M0,-29L0,-16.5"/>"#
-        ),
-        Part::Bascinet => format!(
-            r#"{face}<path {INK} stroke="none" d="M-8,-15Q-9,-29 0,-32Q9,-29 8,-15L5,-16
-                Q5,-22 0,-22Q-5,-22 -5,-16Z"/>"#
-        ),
-        Part::Kettle => format!(
-            r#"{face}<path {INK} stroke="none" d="M-6.5,-22Q-6,-32 0,-32Q6,-32 6.5,-22Z"/><path
-                stroke-width="3.2" d="M-11,-22.5L11,-22.5"/>"#
-        ),
-        Part::Nasal => format!(
-            r#"{face}<path {INK} stroke="none" d="M-6.5,-22Q-6,-29 0,-34Q6,-29 6.5,-22Z"/><path
-                stroke-width="2" d="M0,-22L0,-18.5"/>"#
-        ),
-        Part::Hood => format!(
-            r#"<path {INK} stroke="none" d="M-8,-12Q-10,-26 -4,-33Q-1,-30 3,-29Q9,-24 8,-12Z"/>
-                <ellipse cx="2.4" cy="-20" rx="3.5" ry="4.6" fill="{FACE}" stroke="none"/>"#
-        ),
-        Part::Cap => format!(
-            r#"{face}<path {INK} stroke="none" d="M-6.6,-21Q-8,-30.5 0,-31Q8,-30.5 6.6,-22.5
-                Q1,-24.5 -6.6,-21Z"/>"#
-        ),
-        _ => format!(
-            r#"{face}<path {INK} stroke="none" d="M-5,-24Q-3,-31 0,-31Q3,-31 5,-24Z"/><path
-                stroke-width="3" d="M-12.5,-21Q0,-27 12.5,-21"/>"#
-        ),
-    }
-}
-
-/// What is held in the right hand, and the arm that holds it.
-fn hand(part: Part) -> String {
-    let arm = r#"<path stroke-width="4" d="M7,-10L15,-3"/>"#;
-    match part {
-        Part::Sword => format!(
-            r#"{arm}<path stroke-width="3.4" d="M15,-2L22.5,-17"/><path
-                d="M11.5,-7L20,-2.6M13.6,1L15,-2"/>"#
-        ),
-        Part::Mace => format!(
-            r#"{arm}<path d="M12,4L20,-11"/><path {INK} d="M20,-18L24,-15L23.5,-9L18,-8L15.5,-12
-                L16.5,-16Z"/>"#
-        ),
-        Part::Halberd => format!(
-            r#"<path stroke-width="4" d="M7,-10L14,-4M-7,-10L2,0L13,4"/><path stroke-width="2.8"
-                d="M14,20L15.6,-14"/><path {INK} stroke-width="1.2"
-                d="M15.8,-20L18,-14L13.6,-14Z"/><path {INK} stroke-width="1.2"
-                d="M15.4,-9L21,-13Q27,-7 22.5,0L15.2,-3Z"/><path stroke-width="2.6"
-                d="M15.2,-7L10.6,-9.5"/>"#
-        ),
-        Part::Spear => format!(
-            r#"{arm}<path stroke-width="2.6" d="M17,20L11.4,-24"/><path {INK} stroke-width="1.4"
-                d="M10.4,-33L14.2,-24L11.4,-20.5L8.4,-24Z"/>"#
-        ),
-        Part::Axe => format!(
-            r#"{arm}<path stroke-width="3" d="M12,8L18.5,-17"/><path {INK} stroke-width="1.6"
-                d="M17.6,-15Q25,-19 26,-9Q23,-4.5 16,-7.5Z"/>"#
-        ),
-        Part::Fork => format!(
-            r#"{arm}<path stroke-width="2.8" d="M15,20L16,-9"/><path stroke-width="2.4"
-                d="M10,-17L10.4,-12Q16,-6 21.6,-12L22,-17M16,-17L16,-9"/>"#
-        ),
-        Part::Whip => format!(
-            r#"{arm}<path stroke-width="3" d="M13,2L20,-15"/><path stroke-width="1.7"
-                d="M20,-15Q29,-11 23,-2Q18,6 24,14"/><path stroke-width="2"
-                d="M-15,3a5,6 0 1 0 5,6a5,6 0 1 0 -5,-6M-7,-10L-12,0"/>"#
-        ),
-        // A square banner on a lance.
-        _ => format!(
-            r#"{arm}<path stroke-width="2.6" d="M15,20L15,-18"/><path {INK} stroke-width="1.8"
-                d="M15,-18L27,-18L27,-5L15,-5Z"/><path stroke="{FACE}" stroke-width="1.8"
-                d="M21,-16L21,-7M17.5,-11.5L24.5,-11.5"/>"#
-        ),
-    }
-}
-
-fn shooter(part: Part) -> String {
-    if matches!(part, Part::Bow) {
-        return r#"<path stroke-width="4" d="M6,-10L20,-2M-7,-10L-10,-2L2,-2"/><path
-            stroke-width="3.2" d="M14,-18Q18,-15 21,-2Q18,11 14,16"/><path stroke-width="1.3"
-            d="M14,-18L2,-2L14,16"/><path stroke-width="1.8" d="M2,-2L27,-2M23,-5L27.5,-2
-            L23,1"/>"#
-            .to_owned();
-    }
-    format!(
-        r#"<path stroke-width="4" d="M7,-10L13,-3M-7,-10L-8,-1L4,-3"/><path stroke="{FACE}"
-            stroke-width="7" d="M-3,-4L24,-4"/><path stroke-width="4.4" d="M-3,-4L23,-4"/><path
-            stroke-width="3.2" d="M17,-17Q25,-12 25,-4Q25,4 17,10"/><path stroke-width="1.4"
-            d="M17,-17L10,-4L17,10"/>"#
-    )
-}
-
-fn shield(part: Part) -> String {
-    let look = format!(r#"fill="{FACE}" stroke-width="2.6""#);
-    match part {
-        Part::Heater => format!(
-            r#"<path {look} d="M-20,-11L-3,-11L-3,-1Q-4,8 -11.5,13Q-19,8 -20,-1Z"/><path
-                stroke-width="2" d="M-11.5,-10L-11.5,11M-19,-3.5L-4,-3.5"/>"#
-        ),
-        Part::Buckler => format!(
-            r#"<circle cx="-11.5" cy="-1" r="8.6" {look}/><circle cx="-11.5" cy="-1" r="2.6" {INK}
-                stroke="none"/>"#
-        ),
-        _ => format!(
-            r#"<path {look} d="M-11,-13Q-19,-12 -19,-4Q-18,8 -10,16Q-4,6 -3,-4Q-3,-12 -11,-13Z"/>
-                <path stroke-width="1.8" d="M-17,-6L-5,-6"/>"#
-        ),
-    }
+    [
+        Drawing::new("d-man", LYING_BOX, body()),
+        Drawing::new("d-horse", LONG_LYING_BOX, overturned(horse())),
+        Drawing::new("d-mule", LYING_BOX, overturned(mule())),
+    ]
 }
 
 /// A war horse looking right.
-pub fn horse() -> String {
+fn horse() -> String {
     format!(
         r#"<path {INK} stroke-width="1.4" d="M38,-12Q37,-16 34,-17L27,-23L25.5,-28L22,-24
             Q13,-21 9,-12Q6,-8 0,-7.5Q-9,-7 -16,-10Q-27,-11 -29,-2Q-29,3 -26,6L-30,13L-28,21L-23,21
@@ -324,43 +142,12 @@ fn mule() -> String {
 }
 
 /// A man in the saddle of a [`horse`]: his head, drawn as of a man on foot, and what he holds.
-pub fn in_saddle(head: &str, held: &str) -> String {
+fn in_saddle(head: &str, held: &str) -> String {
     format!(
         r#"<path stroke="{FACE}" stroke-width="6.6" d="M-5,-10L1,0L-2,9"/><path stroke-width="4"
             d="M-5,-10L1,0L-2,9L3,9"/><path {INK} stroke="none" d="M-11,-8L-10,-19Q-4,-23 2,-19
             L2,-7Q-4,-4 -11,-8Z"/><g transform="translate(-4 -8.5) scale(0.78)">{head}</g>{held}"#
     )
-}
-
-/// The rider of a war horse.
-fn rider(name: &str) -> String {
-    let (top, arm) = match name {
-        "mounted-sergeant" => (Part::Kettle, false),
-        "young-knight" => (Part::Bascinet, true),
-        _ => (Part::Helm, true),
-    };
-    let weapon = match (name, arm) {
-        ("banneret", _) => format!(
-            r#"<path stroke="{FACE}" stroke-width="5" d="M-16,-9L44,-19"/><path stroke-width="2.6"
-                d="M-18,-9L46,-20"/><path {INK} stroke-width="1.6"
-                d="M24,-16L36,-18L36,-31L24,-29.5Z"/><path stroke="{FACE}" stroke-width="1.8"
-                d="M30,-28L30,-19M26.5,-23.5L33.5,-24.5"/>"#
-        ),
-        (_, true) => format!(
-            r#"<path stroke="{FACE}" stroke-width="5" d="M-16,-9L44,-19"/><path stroke-width="2.6"
-                d="M-18,-9L46,-20"/><path {INK} stroke-width="1.2" d="M30,-17L40,-18.6L29,-26Z"/>"#
-        ),
-        _ => format!(
-            r#"<path stroke-width="3.6" d="M0,-17L9,-18"/><path stroke-width="2.6"
-                d="M6,-13L13,-26"/><path {INK} d="M13,-32L17,-29L16.5,-24L11.5,-23L9.5,-27Z"/><path
-                stroke="{FACE}" stroke-width="0.8" d="M9,-20L11,-16"/>"#
-        ),
-    };
-    let guard = format!(
-        r#"<path fill="{FACE}" stroke-width="2.2" d="M-15,-20L-4,-20L-4,-13Q-5,-6 -9.5,-3
-            Q-14,-6 -15,-13Z"/><path stroke-width="1.6" d="M-9.5,-19L-9.5,-5M-14,-14L-5,-14"/>"#
-    );
-    in_saddle(&head(top), &format!("{weapon}{guard}"))
 }
 
 /// A man who lies where he fell, his sword beside him.
@@ -378,19 +165,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_kind_of_the_catalogue_has_its_own_drawing() {
-        let mut pen = Pen::default();
-        symbols(&mut pen);
-        let figures = include_str!("../../../data/cry-havoc/catalogue/figures.toml");
-        let ids = figures.lines().filter_map(|line| line.strip_prefix("id = \""));
-        let mut count = 0;
-        for id in ids.filter_map(|rest| rest.strip_suffix('"')) {
-            assert!(pen.0.contains(&format!("id=\"k-{id}\"")), "{id} has no drawing");
-            count += 1;
+    fn what_two_families_share_is_in_the_sheet_once() {
+        let thing = || Drawing::new("t-well", HEX_BOX, "<circle r=\"20\"/>".to_owned());
+        let one = east::drawings().into_iter().chain([thing()]);
+        let two = east::drawings().into_iter().chain(remains());
+        let text = sheet(one.chain(two));
+        for id in ["fig-samurai", "fig-samurai-mounted", "fig-dead-man", "thing-well", "crest-b"] {
+            assert_eq!(text.matches(&format!("<symbol id=\"{id}\"")).count(), 1, "{id}");
         }
-        assert_eq!(count, 16);
-        for remains in ["d-man", "d-horse", "d-mule"] {
-            assert!(pen.0.contains(&format!("id=\"{remains}\"")), "{remains} has no drawing");
+        let well = r#"<symbol id="thing-well" viewBox="-60 -60 120 120">"#;
+        assert!(text.contains(well));
+    }
+
+    #[test]
+    fn a_set_has_no_name_twice() {
+        let mut names = BTreeSet::new();
+        for drawing in west::drawings().into_iter().chain(east::drawings()).chain(remains()) {
+            assert!(names.insert(drawing.name.clone()), "{} is there twice", drawing.name);
+            assert!(!drawing.strokes.is_empty(), "{} is empty", drawing.name);
         }
     }
 }

@@ -1,60 +1,69 @@
 //! The lie of the land: open ground, slopes, the grid and its numbers.
 
-use havoc::map::Map;
-use havoc::terrain::Ground;
 use hex::{Dir, HexId};
 
 use std::collections::BTreeMap;
 
 use crate::fit::SANS;
 use crate::ink::{self, Ink};
+use crate::land::{Ground, Land};
 use crate::pen::{At, Chance, N, Path, Pen, Xml, at, put};
 use crate::{growth, house, plan, roads, shrine, water};
 
-/// Everything that is printed on the board, in the order of the blocks.
-pub fn draw(pen: &mut Pen, map: &Map, ink: &Ink, coordinates: bool) {
-    hexes(pen, map, ink);
-    land(pen, map, ink);
-    if coordinates {
-        numbers(pen, map, ink);
+/// The board on the paper of a sheet.
+pub fn board(pen: &mut Pen, land: &Land, ink: &Ink, coordinates: bool) {
+    let mut all = Path::new();
+    for hex in land.field.ids() {
+        all.ring(&plan::ring(land.centre(hex), 1.004));
     }
-    house::names(pen, map, ink);
+    pen.path(&all, &format!(r#"fill="{}""#, ink.paper));
+    draw(pen, land, ink, coordinates);
+}
+
+/// Everything that is printed on the board, in the order of the blocks.
+pub fn draw(pen: &mut Pen, land: &Land, ink: &Ink, coordinates: bool) {
+    hexes(pen, land, ink);
+    features(pen, land, ink);
+    if coordinates {
+        numbers(pen, land, ink);
+    }
+    house::names(pen, land, ink);
 }
 
 /// The same on a sheet of its own, with few elements: hexes of one tint are one shape.
-pub fn bare(pen: &mut Pen, map: &Map, ink: &Ink) {
-    tints(pen, map, ink);
-    land(pen, map, ink);
-    house::names(pen, map, ink);
+pub fn bare(pen: &mut Pen, land: &Land, ink: &Ink) {
+    tints(pen, land, ink);
+    features(pen, land, ink);
+    house::names(pen, land, ink);
 }
 
 /// Everything that lies on the hexes.
-fn land(pen: &mut Pen, map: &Map, ink: &Ink) {
-    water::draw(pen, map, ink);
-    roads::draw(pen, map, ink);
-    water::bridges(pen, map, ink);
-    slopes(pen, map, ink);
-    growth::scrub(pen, map, ink);
-    shrine::stairs(pen, map, ink);
-    house::floors(pen, map, ink);
-    grid(pen, map, ink);
-    growth::trees(pen, map, ink);
-    house::stone(pen, map, ink);
-    house::corners(pen, map, ink);
-    house::walls(pen, map, ink);
-    house::gates(pen, map, ink);
-    shrine::pillars(pen, map, ink);
-    shrine::torii(pen, map, ink);
+fn features(pen: &mut Pen, land: &Land, ink: &Ink) {
+    water::draw(pen, land, ink);
+    roads::draw(pen, land, ink);
+    water::bridges(pen, land, ink);
+    slopes(pen, land, ink);
+    growth::scrub(pen, land, ink);
+    shrine::stairs(pen, land, ink);
+    house::floors(pen, land, ink);
+    grid(pen, land, ink);
+    growth::trees(pen, land, ink);
+    house::stone(pen, land, ink);
+    house::corners(pen, land, ink);
+    house::walls(pen, land, ink);
+    house::gates(pen, land, ink);
+    shrine::pillars(pen, land, ink);
+    shrine::torii(pen, land, ink);
 }
 
 /// The ground of every hex, each with its number.
-fn hexes(pen: &mut Pen, map: &Map, ink: &Ink) {
+fn hexes(pen: &mut Pen, land: &Land, ink: &Ink) {
     put!(pen, r#"<g class="hexes">"#);
-    for hex in map.field.ids() {
-        let c = plan::centre(map, hex);
-        let (col, row) = map.field.offset(hex);
-        let ground = map.ground(hex);
-        let (fill, strength) = tint(map, hex, ink);
+    for hex in land.field.ids() {
+        let c = land.centre(hex);
+        let (col, row) = land.field.offset(hex);
+        let ground = land.ground(hex);
+        let (fill, strength) = tint(land, hex, ink);
         put!(
             pen,
             r##"<use href="#hex" x="{}" y="{}" class="{}" data-hex="{col}.{row}" fill="{fill}"
@@ -69,10 +78,10 @@ fn hexes(pen: &mut Pen, map: &Map, ink: &Ink) {
 }
 
 /// The colour of a hex and how strongly it lies on the paper.
-fn tint(map: &Map, hex: HexId, ink: &Ink) -> (&'static str, f64) {
+fn tint(land: &Land, hex: HexId, ink: &Ink) -> (&'static str, f64) {
     // Ink never lies quite evenly on the block.
     let shade = Chance::new(hex.index(), 1).part();
-    match map.ground(hex) {
+    match land.ground(hex) {
         Ground::Slope => (ink.earth, 0.45),
         Ground::Interior | Ground::Window | Ground::Door => (ink.floor, 1.0),
         Ground::Temple => (ink.floor, 0.7),
@@ -91,14 +100,14 @@ fn tint(map: &Map, hex: HexId, ink: &Ink) -> (&'static str, f64) {
 
 /// The ground of every hex, mixed with the paper beforehand: each hex is drawn once, in one of a
 /// few shapes.
-fn tints(pen: &mut Pen, map: &Map, ink: &Ink) {
+fn tints(pen: &mut Pen, land: &Land, ink: &Ink) {
     const SHADES: f64 = 20.0;
     let mut shapes: BTreeMap<(&str, u8), Path> = BTreeMap::new();
-    for hex in map.field.ids() {
-        let (fill, strength) = tint(map, hex, ink);
+    for hex in land.field.ids() {
+        let (fill, strength) = tint(land, hex, ink);
         let shape = shapes.entry((fill, (strength * SHADES).round() as u8)).or_default();
         // Whole numbers are shorter; the grid covers what they leave open or cover twice.
-        let c = plan::centre(map, hex);
+        let c = land.centre(hex);
         let ring = [(50.0, 29.0), (0.0, 58.0), (-50.0, 29.0), (-50.0, -29.0), (0.0, -58.0)];
         let ring = ring.into_iter().chain([(50.0, -29.0)]).map(|(x, y)| c + at(x, y));
         shape.ring(&ring.collect::<Vec<_>>());
@@ -117,15 +126,15 @@ pub fn shape(pen: &mut Pen) {
 }
 
 /// Thin lines between the hexes and a firm one around them all.
-fn grid(pen: &mut Pen, map: &Map, ink: &Ink) {
+fn grid(pen: &mut Pen, land: &Land, ink: &Ink) {
     let (mut inner, mut outer) = (Path::new(), Path::new());
-    for hex in map.field.ids() {
+    for hex in land.field.ids() {
         for d in 0..6 {
-            let to = map.field.neighbour(hex, d);
-            let (a, b) = plan::side(plan::centre(map, hex), d);
+            let to = land.field.neighbour(hex, d);
+            let (a, b) = plan::side(land.centre(hex), d);
             if to.is_none() {
                 outer.go(a).line(b);
-            } else if d < 3 && map.building(hex) == map.building(to) {
+            } else if d < 3 && land.building(hex) == land.building(to) {
                 inner.go(a).line(b);
             }
         }
@@ -137,11 +146,11 @@ fn grid(pen: &mut Pen, map: &Map, ink: &Ink) {
 }
 
 /// Slopes: a lip line along the higher side, hachures running down from it.
-fn slopes(pen: &mut Pen, map: &Map, ink: &Ink) {
+fn slopes(pen: &mut Pen, land: &Land, ink: &Ink) {
     let (mut lip, mut down, mut foot) = (Path::new(), Path::new(), Path::new());
-    for hex in map.field.ids().filter(|h| map.ground(*h) == Ground::Slope) {
-        let c = plan::centre(map, hex);
-        let ups: Vec<Dir> = (0..6).filter(|d| map.lips[hex.index()] >> d & 1 == 1).collect();
+    for hex in land.field.ids().filter(|h| land.ground(*h) == Ground::Slope) {
+        let c = land.centre(hex);
+        let ups: Vec<Dir> = (0..6).filter(|d| land.lips[hex.index()] >> d & 1 == 1).collect();
         let up = ups.iter().fold(at(0.0, 0.0), |sum, d| sum + plan::step(*d));
         for d in &ups {
             hachures(&mut down, hex, c, *d, up);
@@ -185,7 +194,7 @@ fn scree(path: &mut Path, hex: HexId, c: At, up: At) {
 }
 
 /// Column and row in the top of every hex.
-fn numbers(pen: &mut Pen, map: &Map, ink: &Ink) {
+fn numbers(pen: &mut Pen, land: &Land, ink: &Ink) {
     put!(
         pen,
         r#"<g class="coordinates" font-family="{SANS}" font-size="11.5" text-anchor="middle"
@@ -194,11 +203,11 @@ fn numbers(pen: &mut Pen, map: &Map, ink: &Ink) {
         ink.soft,
         ink.paper
     );
-    for hex in map.field.ids() {
-        let (c, (col, row)) = (plan::centre(map, hex), map.field.offset(hex));
+    for hex in land.field.ids() {
+        let (c, (col, row)) = (land.centre(hex), land.field.offset(hex));
         let spot = c + at(0.0, -38.5);
         let (x, y) = (N(spot.x), N(spot.y));
-        if map.ground(hex) == Ground::Tree {
+        if land.ground(hex) == Ground::Tree {
             // Pale on leaves.
             let looks = format!(r##"fill="#f3ead7" stroke="{}" stroke-opacity="1""##, ink.pine);
             put!(pen, r#"<text x="{x}" y="{y}" {looks}>{col}.{row}</text>"#);
@@ -212,4 +221,42 @@ fn numbers(pen: &mut Pen, map: &Map, ink: &Ink) {
 /// A small text on the board with a rim of paper around it.
 pub fn label(pen: &mut Pen, spot: At, text: &str, looks: &str) {
     put!(pen, r#"<text x="{}" y="{}" {looks}>{}</text>"#, N(spot.x), N(spot.y), Xml(text));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Theme;
+    use crate::land::Barrier;
+    use hex::Field;
+
+    #[test]
+    fn land_is_printed_from_plain_data() {
+        let mut land = Land::flat(Field::new(6, 4).expect("a field"));
+        let ink = ink::of(Theme::Light);
+        let drawn = |land: &Land| {
+            let mut pen = Pen::default();
+            board(&mut pen, land, ink, true);
+            pen.0
+        };
+        let flat = drawn(&land);
+        assert_eq!(flat.matches("class=\"flat\"").count(), 24);
+        assert!(flat.contains(">5.3</text>"));
+        for missing in ["trees", "waves", "road", "walls", "fence", "place"] {
+            assert!(!flat.contains(&format!("class=\"{missing}\"")), "{missing}");
+        }
+        land.ground[0] = Ground::Tree;
+        land.ground[7] = Ground::River;
+        land.road[14] = true;
+        land.building[16] = 1;
+        land.ground[16] = Ground::Interior;
+        land.building_names.push("old-mill".to_owned());
+        land.sides[16][0] = Barrier::Wall;
+        land.sides[20][3] = Barrier::Wall;
+        let text = drawn(&land);
+        for wanted in ["trees", "waves", "road", "floor", "walls", "place"] {
+            assert!(text.contains(&format!("class=\"{wanted}\"")), "{wanted}");
+        }
+        assert!(text.contains(">old mill</text>"));
+    }
 }

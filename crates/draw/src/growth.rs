@@ -1,19 +1,18 @@
 //! What grows: scrub and trees.
 
-use havoc::map::Map;
-use havoc::terrain::Ground;
 use hex::{Dir, HexId};
 
 use crate::ink::Ink;
+use crate::land::{Ground, Land};
 use crate::pen::{At, Chance, Path, Pen, at};
 use crate::plan;
 
 /// Tufts of tall growth and a few bushes.
-pub fn scrub(pen: &mut Pen, map: &Map, ink: &Ink) {
+pub fn scrub(pen: &mut Pen, land: &Land, ink: &Ink) {
     let (mut bush, mut shade, mut blade) = (Path::new(), Path::new(), Path::new());
-    for hex in map.field.ids().filter(|h| map.ground(*h) == Ground::Scrub) {
+    for hex in land.field.ids().filter(|h| land.ground(*h) == Ground::Scrub) {
         let mut chance = Chance::new(hex.index(), 30);
-        let c = plan::centre(map, hex);
+        let c = land.centre(hex);
         let turn = chance.between(-12.0, 12.0);
         for n in 0..6 {
             let out = chance.between(26.0, 36.0);
@@ -58,16 +57,16 @@ fn tuft(blade: &mut Path, chance: &mut Chance, foot: At) {
 }
 
 /// Clumps of crowns; the edge of a wood follows the hexes loosely.
-pub fn trees(pen: &mut Pen, map: &Map, ink: &Ink) {
+pub fn trees(pen: &mut Pen, land: &Land, ink: &Ink) {
     let (mut crown, mut light) = (Path::new(), Path::new());
     let (mut leaf, mut inside) = (Path::new(), Path::new());
-    for hex in map.field.ids().filter(|h| map.ground(*h) == Ground::Tree) {
-        let c = plan::centre(map, hex);
+    for hex in land.field.ids().filter(|h| land.ground(*h) == Ground::Tree) {
+        let c = land.centre(hex);
         inside.circle(c, 33.0);
-        for d in (0..2).filter(|d| is_tree(map, hex, *d) && is_tree(map, hex, d + 1)) {
+        for d in (0..2).filter(|d| is_tree(land, hex, *d) && is_tree(land, hex, d + 1)) {
             inside.ring(&[c, c + plan::step(d), c + plan::step(d + 1)]);
         }
-        for (spot, r) in crowns(map, hex) {
+        for (spot, r) in crowns(land, hex) {
             crown.circle(spot, r);
             light.arc(spot, r - 4.5, 180.0, 292.0);
             leaf.arc(spot + at(2.0, 2.0), r * 0.42, 20.0, 150.0);
@@ -92,9 +91,9 @@ pub fn trees(pen: &mut Pen, map: &Map, ink: &Ink) {
 }
 
 /// The crowns of one hex: a ring, a middle, and bridges to trees next door.
-fn crowns(map: &Map, hex: HexId) -> Vec<(At, f64)> {
+fn crowns(land: &Land, hex: HexId) -> Vec<(At, f64)> {
     let mut chance = Chance::new(hex.index(), 40);
-    let c = plan::centre(map, hex);
+    let c = land.centre(hex);
     let turn = chance.between(0.0, 60.0);
     let ring = |n: u32, chance: &mut Chance| {
         let spot = At::polar(turn + 60.0 * f64::from(n), chance.between(25.0, 30.0));
@@ -102,11 +101,11 @@ fn crowns(map: &Map, hex: HexId) -> Vec<(At, f64)> {
     };
     let mut crowns: Vec<(At, f64)> = (0..6).map(|n| ring(n, &mut chance)).collect();
     crowns.push((c + chance.aside(4.0), 19.0));
-    for d in (0..3).filter(|d| is_tree(map, hex, *d)) {
+    for d in (0..3).filter(|d| is_tree(land, hex, *d)) {
         let spot = c + plan::step(d) * 0.5 + chance.aside(4.0);
         crowns.push((spot, chance.between(17.0, 21.0)));
     }
-    for d in (0..2).filter(|d| is_tree(map, hex, *d) && is_tree(map, hex, d + 1)) {
+    for d in (0..2).filter(|d| is_tree(land, hex, *d) && is_tree(land, hex, d + 1)) {
         crowns.push((c + plan::corner(d) + chance.aside(2.0), 22.0));
     }
     // Northern crowns first, so that southern ones stand before them.
@@ -115,7 +114,7 @@ fn crowns(map: &Map, hex: HexId) -> Vec<(At, f64)> {
 }
 
 /// Whether trees stand in the next hex.
-fn is_tree(map: &Map, hex: HexId, d: Dir) -> bool {
-    let to = map.field.neighbour(hex, d);
-    to.is_some() && map.ground(to) == Ground::Tree
+fn is_tree(land: &Land, hex: HexId, d: Dir) -> bool {
+    let to = land.field.neighbour(hex, d);
+    to.is_some() && land.ground(to) == Ground::Tree
 }

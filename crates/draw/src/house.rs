@@ -1,20 +1,19 @@
 //! What people built: floors, walls, doors, windows, gates and masonry.
 
-use havoc::map::Map;
-use havoc::terrain::{Barrier, Ground};
 use hex::{Dir, HexId};
 
 use crate::fit::SERIF;
 use crate::ground;
 use crate::ink::Ink;
+use crate::land::{Barrier, Ground, Land};
 use crate::pen::{At, Chance, Path, Pen, at};
 use crate::plan;
 
 /// Floor boards.
-pub fn floors(pen: &mut Pen, map: &Map, ink: &Ink) {
+pub fn floors(pen: &mut Pen, land: &Land, ink: &Ink) {
     let mut joints = Path::new();
-    for hex in map.field.ids().filter(|h| map.ground(*h).is_indoors()) {
-        let c = plan::centre(map, hex);
+    for hex in land.field.ids().filter(|h| land.ground(*h).is_indoors()) {
+        let c = land.centre(hex);
         let mut chance = Chance::new(hex.index(), 50);
         // Six boards a row, so that they run on into the next hex.
         for n in -3..=3 {
@@ -39,10 +38,10 @@ fn half_width(y: f64) -> f64 {
 }
 
 /// Hexes filled by masonry: courses of stone.
-pub fn stone(pen: &mut Pen, map: &Map, ink: &Ink) {
+pub fn stone(pen: &mut Pen, land: &Land, ink: &Ink) {
     let (mut rim, mut joint, mut pale) = (Path::new(), Path::new(), Path::new());
-    for hex in map.field.ids().filter(|h| map.ground(*h) == Ground::Wall) {
-        let c = plan::centre(map, hex);
+    for hex in land.field.ids().filter(|h| land.ground(*h) == Ground::Wall) {
+        let c = land.centre(hex);
         let mut chance = Chance::new(hex.index(), 60);
         for n in -3..=3 {
             let y = 16.0 * f64::from(n) - 8.0;
@@ -62,8 +61,8 @@ pub fn stone(pen: &mut Pen, map: &Map, ink: &Ink) {
             }
         }
         for d in 0..6 {
-            let to = map.field.neighbour(hex, d);
-            if to.is_none() || map.ground(to) != Ground::Wall {
+            let to = land.field.neighbour(hex, d);
+            if to.is_none() || land.ground(to) != Ground::Wall {
                 let (a, b) = plan::side(c, d);
                 rim.go(a).line(b);
             }
@@ -76,15 +75,15 @@ pub fn stone(pen: &mut Pen, map: &Map, ink: &Ink) {
 }
 
 /// Walls along hexsides: thick around houses, dry stone elsewhere; gaps where they open.
-pub fn walls(pen: &mut Pen, map: &Map, ink: &Ink) {
+pub fn walls(pen: &mut Pen, land: &Land, ink: &Ink) {
     let (mut house, mut field, mut glass, mut leaf) =
         (Path::new(), Path::new(), Path::new(), Path::new());
-    for hex in map.field.ids() {
-        let c = plan::centre(map, hex);
+    for hex in land.field.ids() {
+        let c = land.centre(hex);
         for d in 0..6 {
-            let (to, barrier) = (map.field.neighbour(hex, d), map.side(hex, d));
-            let inside = map.building(hex) > 0;
-            let other = if to.is_some() { map.building(to) } else { 0 };
+            let (to, barrier) = (land.field.neighbour(hex, d), land.side(hex, d));
+            let inside = land.building(hex) > 0;
+            let other = if to.is_some() { land.building(to) } else { 0 };
             let first = to.is_none() || hex < to;
             let (a, b) = plan::side(c, d);
             match barrier {
@@ -95,11 +94,11 @@ pub fn walls(pen: &mut Pen, map: &Map, ink: &Ink) {
                     field.go(a).line(b);
                 }
                 // An aperture is drawn from the hex that owns it, so that doors open outward.
-                Barrier::Window if map.ground(hex) == Ground::Window && inside => {
+                Barrier::Window if land.ground(hex) == Ground::Window && inside => {
                     stubs(&mut house, a, b, 0.2);
                     window(&mut glass, a, b, plan::step(d) * 0.01);
                 }
-                Barrier::Door if map.ground(hex) == Ground::Door && inside => {
+                Barrier::Door if land.ground(hex) == Ground::Door && inside => {
                     stubs(&mut house, a, b, 0.16);
                     door(&mut leaf, a, b, plan::step(d) * 0.01);
                 }
@@ -147,11 +146,11 @@ fn door(path: &mut Path, a: At, b: At, out: At) {
 }
 
 /// Two posts where the wall ends and two leaves swung in.
-pub fn gates(pen: &mut Pen, map: &Map, ink: &Ink) {
+pub fn gates(pen: &mut Pen, land: &Land, ink: &Ink) {
     let (mut post, mut leaf) = (Path::new(), Path::new());
-    for hex in map.field.ids().filter(|h| map.ground(*h) == Ground::Gate) {
-        let c = plan::centre(map, hex);
-        let ends = posts(map, hex);
+    for hex in land.field.ids().filter(|h| land.ground(*h) == Ground::Gate) {
+        let c = land.centre(hex);
+        let ends = posts(land, hex);
         let (a, b) = (c + plan::corner(ends[0]), c + plan::corner(ends[1]));
         for (here, there) in [(a, b), (b, a)] {
             let along = (there - here) * (1.0 / (there - here).length());
@@ -174,13 +173,13 @@ pub fn gates(pen: &mut Pen, map: &Map, ink: &Ink) {
 }
 
 /// The two corners of a gate between which it hangs: where walls end, as far apart as may be.
-fn posts(map: &Map, hex: HexId) -> [Dir; 2] {
-    let walled = |h: HexId, d: Dir| h.is_some() && map.side(h, d) == Barrier::Wall;
-    let stone = |h: HexId| h.is_some() && map.ground(h) == Ground::Wall;
+fn posts(land: &Land, hex: HexId) -> [Dir; 2] {
+    let walled = |h: HexId, d: Dir| h.is_some() && land.side(h, d) == Barrier::Wall;
+    let stone = |h: HexId| h.is_some() && land.ground(h) == Ground::Wall;
     // At corner k meet the sides k and k + 1 of the gate, and the side between the two neighbours.
     let ends: Vec<Dir> = (0..6)
         .filter(|k| {
-            let (one, two) = (map.field.neighbour(hex, *k), map.field.neighbour(hex, k + 1));
+            let (one, two) = (land.field.neighbour(hex, *k), land.field.neighbour(hex, k + 1));
             walled(hex, *k)
                 || walled(hex, (k + 1) % 6)
                 || walled(one, (k + 2) % 6)
@@ -196,12 +195,12 @@ fn posts(map: &Map, hex: HexId) -> [Dir; 2] {
 }
 
 /// A small angle where a man can stand at the corner of a house.
-pub fn corners(pen: &mut Pen, map: &Map, ink: &Ink) {
+pub fn corners(pen: &mut Pen, land: &Land, ink: &Ink) {
     let mut path = Path::new();
-    for hex in map.field.ids() {
-        if let Some(wall) = map.corner[hex.index()] {
+    for hex in land.field.ids() {
+        if let Some(wall) = land.corner[hex.index()] {
             let out = plan::step(wall) * 0.01;
-            let tip = plan::centre(map, hex) + out * 39.0;
+            let tip = land.centre(hex) + out * 39.0;
             let aside = out.turned();
             path.go(tip - out * 9.0 + aside * 13.0).line(tip).line(tip - out * 9.0 - aside * 13.0);
         }
@@ -211,14 +210,14 @@ pub fn corners(pen: &mut Pen, map: &Map, ink: &Ink) {
 }
 
 /// The names of the buildings, above their northern walls.
-pub fn names(pen: &mut Pen, map: &Map, ink: &Ink) {
-    for (n, name) in map.building_names.iter().enumerate() {
-        let inside = |h: &HexId| usize::from(map.building(*h)) == n + 1;
-        let mut hexes = map.field.ids().filter(inside);
+pub fn names(pen: &mut Pen, land: &Land, ink: &Ink) {
+    for (n, name) in land.building_names.iter().enumerate() {
+        let inside = |h: &HexId| usize::from(land.building(*h)) == n + 1;
+        let mut hexes = land.field.ids().filter(inside);
         let Some(first) = hexes.next() else { continue };
-        let row = map.field.offset(first).1;
-        let last = hexes.take_while(|h| map.field.offset(*h).1 == row).last().unwrap_or(first);
-        let middle = plan::centre(map, first).to(plan::centre(map, last), 0.5);
+        let row = land.field.offset(first).1;
+        let last = hexes.take_while(|h| land.field.offset(*h).1 == row).last().unwrap_or(first);
+        let middle = land.centre(first).to(land.centre(last), 0.5);
         let looks = format!(
             r#"class="place" font-family="{SERIF}" font-style="italic" font-size="20"
                 text-anchor="middle" fill="{}" stroke="{}" stroke-width="4" stroke-linejoin="round"

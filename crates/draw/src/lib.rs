@@ -1,38 +1,39 @@
 //! Boards as pictures: ink on paper, painted wooden counters.
 //!
-//! [`svg()`] draws a board of Cry Havoc on a sheet of A3, landscape; [`png()`] turns any such
-//! drawing into a bitmap with fonts of its own, so that it looks the same on every machine. The
-//! same board always gives the same text: what looks like chance follows from the hex's number.
+//! What every board shares stands here and knows no game: paper, sheet and pen, colours and
+//! letters, counters and figures, hexes and the ground on them, all drawn from plain data. A family
+//! of games has a folder and a public module of its own, which reads its boards into that data and
+//! adds what only it has. [`png()`] turns any drawing into a bitmap with fonts of its own, so that
+//! it looks the same on every machine. The same board always gives the same text: what looks like
+//! chance follows from the hex's number.
 
-mod art;
-mod board;
 mod bodies;
 mod counter;
-mod east;
 mod figures;
 mod fit;
 mod ground;
 mod growth;
 mod house;
 mod ink;
+mod land;
 mod legend;
 mod pen;
-mod pieces;
+mod picture;
 mod plan;
 mod raster;
 mod roads;
 mod sheet;
 mod shrine;
 mod squeeze;
-mod things;
 mod water;
 
-use havoc::Havoc;
-use havoc::state::State;
+pub mod havoc;
 
-pub use art::{Posture, figure, figures, ground, remains, thumbnail};
-pub use board::{Plan, plan};
+pub use plan::Plan;
 pub use raster::png;
+
+/// What each family draws, in the order of [`figures()`].
+const FAMILIES: [fn() -> Vec<figures::Drawing>; 1] = [havoc::drawings];
 
 /// By what light the print is seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -63,8 +64,17 @@ impl Default for Style {
     }
 }
 
-/// The board of a game as an SVG document: A3 landscape, self-contained, the same text for the
-/// same board.
-pub fn svg(game: &Havoc, state: &State, style: &Style) -> String {
-    sheet::draw(game, state, style)
+/// The drawings of all figures, one symbol each, and the crests of the sides. Nothing of it is
+/// seen until it is used: `<use href="#fig-knight" …/>`.
+///
+/// Every box is 60 high, 60 wide on foot and 100 on a horse, and the middle of the counter lies at
+/// its origin: with `x` and `y` as the box begins, a drawing sits where the printed counters have
+/// it. Ink is the current colour; what is left out is `--fig-face`, by default pale wood.
+pub fn figures() -> String {
+    figures::sheet(drawings())
+}
+
+/// The drawings of all families, one family after the other.
+fn drawings() -> impl Iterator<Item = figures::Drawing> {
+    FAMILIES.into_iter().flat_map(|family| family())
 }

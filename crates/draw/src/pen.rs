@@ -183,6 +183,11 @@ impl Pen {
         self.0.push('\n');
     }
 
+    /// Writes what another pen wrote.
+    pub fn add(&mut self, other: &Pen) {
+        self.0.push_str(&other.0);
+    }
+
     /// Writes a path with its looks; an empty path is left out.
     pub fn path(&mut self, path: &Path, looks: &str) {
         if !path.is_empty() {

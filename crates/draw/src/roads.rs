@@ -1,19 +1,18 @@
 //! Roads: worn into the paper, one band through neighbouring hexes.
 
-use havoc::map::Map;
-use havoc::terrain::{Barrier, Ground};
 use hex::{Dir, HexId};
 
 use crate::ink::Ink;
+use crate::land::{Barrier, Ground, Land};
 use crate::pen::{At, Path, Pen, at};
 use crate::plan;
 
 /// Draws every road: its verge, its bed, its ruts.
-pub fn draw(pen: &mut Pen, map: &Map, ink: &Ink) {
+pub fn draw(pen: &mut Pen, land: &Land, ink: &Ink) {
     let (mut bed, mut ruts, mut fill) = (Path::new(), Path::new(), Path::new());
-    for hex in map.field.ids().filter(|h| map.road[h.index()]) {
-        let c = plan::centre(map, hex);
-        let ways = ways(map, hex);
+    for hex in land.field.ids().filter(|h| land.road[h.index()]) {
+        let c = land.centre(hex);
+        let ways = ways(land, hex);
         match ways.as_slice() {
             [] => {
                 bed.go(c).line(c + at(0.1, 0.0));
@@ -27,21 +26,21 @@ pub fn draw(pen: &mut Pen, map: &Map, ink: &Ink) {
                 }
             }
         }
-        for d in ways.iter().filter(|d| map.field.neighbour(hex, **d).is_none()) {
+        for d in ways.iter().filter(|d| land.field.neighbour(hex, **d).is_none()) {
             bed.go(c + plan::step(*d) * 0.5).line(c + plan::step(*d));
         }
-        if let Some(out) = broad(map, hex) {
+        if let Some(out) = broad(land, hex) {
             bed.go(c).line(c + at(0.0, out));
-            let east = map.field.neighbour(hex, 0);
-            if is_road(map, east) && broad(map, east).is_some() {
+            let east = land.field.neighbour(hex, 0);
+            if is_road(land, east) && broad(land, east).is_some() {
                 let (next, out) = (c + plan::step(0), at(0.0, out));
                 fill.ring(&[c, next, next + out, c + out]);
             }
         }
         for d in &ways {
             let next = (d + 1) % 6;
-            let (one, two) = (map.field.neighbour(hex, *d), map.field.neighbour(hex, next));
-            if ways.contains(&next) && is_road(map, one) && is_road(map, two) {
+            let (one, two) = (land.field.neighbour(hex, *d), land.field.neighbour(hex, next));
+            if ways.contains(&next) && is_road(land, one) && is_road(land, two) {
                 // Three roads that meet leave a hole in the middle.
                 let (a, b) = (plan::step(*d), plan::step(next));
                 let middle = c + (a + b) * (1.0 / 3.0);
@@ -80,12 +79,12 @@ fn through(bed: &mut Path, ruts: &mut Path, c: At, one: Dir, two: Dir) {
 
 /// Where a road goes from a hex: to roads, gates, bridges and stairs beside it, and straight on over
 /// the map's edge.
-fn ways(map: &Map, hex: HexId) -> Vec<Dir> {
+fn ways(land: &Land, hex: HexId) -> Vec<Dir> {
     let joins =
-        |d: Dir| is_road(map, map.field.neighbour(hex, d)) && map.side(hex, d) != Barrier::Wall;
-    let narrow = broad(map, hex).is_none();
+        |d: Dir| is_road(land, land.field.neighbour(hex, d)) && land.side(hex, d) != Barrier::Wall;
+    let narrow = broad(land, hex).is_none();
     let leaves = |d: Dir| {
-        map.field.neighbour(hex, d).is_none()
+        land.field.neighbour(hex, d).is_none()
             && joins((d + 3) % 6)
             && (narrow || matches!(d, 0 | 3))
     };
@@ -93,18 +92,18 @@ fn ways(map: &Map, hex: HexId) -> Vec<Dir> {
 }
 
 /// Which way a road of several hexes' width leaves over the northern or southern edge: straight.
-fn broad(map: &Map, hex: HexId) -> Option<f64> {
-    let row = map.field.offset(hex).1;
-    let many = map.field.rows() > 1;
-    let wide = many && (0..6).filter(|d| is_road(map, map.field.neighbour(hex, *d))).count() > 1;
+fn broad(land: &Land, hex: HexId) -> Option<f64> {
+    let row = land.field.offset(hex).1;
+    let many = land.field.rows() > 1;
+    let wide = many && (0..6).filter(|d| is_road(land, land.field.neighbour(hex, *d))).count() > 1;
     match row {
         0 if wide => Some(-plan::REACH),
-        _ if wide && row + 1 == map.field.rows() => Some(plan::REACH),
+        _ if wide && row + 1 == land.field.rows() => Some(plan::REACH),
         _ => None,
     }
 }
 
-fn is_road(map: &Map, hex: HexId) -> bool {
+fn is_road(land: &Land, hex: HexId) -> bool {
     let leads_on = |ground| matches!(ground, Ground::Gate | Ground::Bridge | Ground::Stairs);
-    hex.is_some() && (map.road[hex.index()] || leads_on(map.ground(hex)))
+    hex.is_some() && (land.road[hex.index()] || leads_on(land.ground(hex)))
 }

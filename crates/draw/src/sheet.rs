@@ -1,14 +1,11 @@
 //! The sheet: A3 landscape, a frame, the board, and what stands around it.
 
-use engine::Side;
-use havoc::Havoc;
-use havoc::state::{State, StepName};
 use hex::Edge;
 
 use crate::fit::{self, SANS, SERIF};
-use crate::ink::{self, Ink};
+use crate::ink::Ink;
+use crate::legend::{self, Key};
 use crate::pen::{At, N, Path, Pen, Xml, at, put};
-use crate::{Style, counter, figures, ground, legend, pieces, plan};
 
 /// The sheet in millimetres.
 const SHEET: At = at(420.0, 297.0);
@@ -20,6 +17,38 @@ const COLUMN: f64 = 74.0;
 const HEAD: f64 = 24.0;
 /// Room around the board for its own frame.
 const RIM: f64 = 3.0;
+
+/// All that is needed to print a board of any kind on a sheet.
+pub struct Sheet<'a> {
+    pub title: &'a str,
+    /// Below the title: place, turn and step, in a sentence.
+    pub under: String,
+    /// Who plays: two sides.
+    pub parties: Vec<Party<'a>>,
+    /// What they are after.
+    pub aims: &'a str,
+    /// Width and height of the board in its own units.
+    pub size: At,
+    /// Shapes that ground and pieces use.
+    pub shapes: Pen,
+    /// What is printed on the board, cut off at its edge.
+    pub ground: Pen,
+    /// What stands on it.
+    pub pieces: Pen,
+    /// The key, if it is wanted.
+    pub key: Option<Key>,
+}
+
+/// A side as the head of a sheet names it.
+pub struct Party<'a> {
+    /// 0 or 1: its paint and crest.
+    pub side: usize,
+    pub name: &'a str,
+    /// Strength and the way home.
+    pub note: String,
+    /// Edges over which it may leave.
+    pub exits: &'a [Edge],
+}
 
 /// A piece of the sheet.
 #[derive(Clone, Copy)]
@@ -74,9 +103,8 @@ impl Layout {
 }
 
 /// Draws the whole sheet.
-pub fn draw(game: &Havoc, s: &State, style: &Style) -> String {
-    let (map, ink) = (&game.scenario.map, ink::of(style.theme));
-    let layout = Layout::of(plan::size(map), style.legend.then(|| legend::height(map)));
+pub fn draw(sheet: &Sheet<'_>, ink: &Ink) -> String {
+    let layout = Layout::of(sheet.size, sheet.key.as_ref().map(Key::height));
     let mut pen = Pen::default();
     put!(
         pen,
@@ -85,29 +113,29 @@ pub fn draw(game: &Havoc, s: &State, style: &Style) -> String {
         N(SHEET.x),
         N(SHEET.y)
     );
-    put!(pen, "<title>{}</title>", Xml(&game.scenario.title));
-    defs(&mut pen, ink);
+    put!(pen, "<title>{}</title>", Xml(sheet.title));
+    defs(&mut pen, &sheet.shapes, ink);
     paper(&mut pen, ink);
-    board(&mut pen, game, s, style, &layout);
-    exits(&mut pen, game, &layout, ink);
+    board(&mut pen, sheet, &layout, ink);
+    exits(&mut pen, sheet, &layout, ink);
     let mut used = 0.0;
     if layout.column {
-        used = beside(&mut pen, game, s, layout.head, ink);
+        used = beside(&mut pen, sheet, layout.head, ink);
     } else {
-        above(&mut pen, game, s, layout.head, ink);
+        above(&mut pen, sheet, layout.head, ink);
     }
-    if let Some(key) = layout.key {
+    if let (Some(area), Some(key)) = (layout.key, &sheet.key) {
         let down = at(0.0, used);
-        let key = Area { from: key.from + down, size: key.size - down };
-        let left = legend::draw(&mut pen, game, key, layout.column, ink);
-        aims(&mut pen, game, left, ink);
+        let area = Area { from: area.from + down, size: area.size - down };
+        let left = legend::draw(&mut pen, key, area, layout.column, ink);
+        aims(&mut pen, sheet.aims, left, ink);
     }
     pen.0.push_str("</svg>\n");
     pen.0
 }
 
 /// Shapes that are used again and again.
-fn defs(pen: &mut Pen, ink: &Ink) {
+fn defs(pen: &mut Pen, shapes: &Pen, ink: &Ink) {
     put!(pen, "<defs>");
     put!(
         pen,
@@ -120,9 +148,7 @@ fn defs(pen: &mut Pen, ink: &Ink) {
             L4.2,35.5"/></g></pattern>"#,
         ink.ink
     );
-    ground::shape(pen);
-    counter::crests(pen);
-    figures::symbols(pen);
+    pen.add(shapes);
     put!(pen, "</defs>");
 }
 
@@ -144,9 +170,8 @@ fn paper(pen: &mut Pen, ink: &Ink) {
 }
 
 /// The board in its frame.
-fn board(pen: &mut Pen, game: &Havoc, s: &State, style: &Style, layout: &Layout) {
-    let (ink, area) = (ink::of(style.theme), layout.board);
-    let size = plan::size(&game.scenario.map);
+fn board(pen: &mut Pen, sheet: &Sheet<'_>, layout: &Layout, ink: &Ink) {
+    let (size, area) = (sheet.size, layout.board);
     put!(
         pen,
         r#"<clipPath id="edge"><rect width="{}" height="{}"/></clipPath>"#,
@@ -162,12 +187,7 @@ fn board(pen: &mut Pen, game: &Havoc, s: &State, style: &Style, layout: &Layout)
     );
     put!(pen, r##"<g clip-path="url(#edge)">"##);
     put!(pen, r#"<rect width="{}" height="{}" fill="{}"/>"#, N(size.x), N(size.y), ink.second);
-    let mut all = Path::new();
-    for hex in game.scenario.map.field.ids() {
-        all.ring(&plan::ring(plan::centre(&game.scenario.map, hex), 1.004));
-    }
-    pen.path(&all, &format!(r#"fill="{}""#, ink.paper));
-    ground::draw(pen, &game.scenario.map, ink, style.coordinates);
+    pen.add(&sheet.ground);
     put!(
         pen,
         r##"<rect width="{}" height="{}" fill="url(#fibre)" transform="scale({})"/>"##,
@@ -176,9 +196,7 @@ fn board(pen: &mut Pen, game: &Havoc, s: &State, style: &Style, layout: &Layout)
         N(1.0 / layout.scale)
     );
     put!(pen, "</g>");
-    if style.counters {
-        pieces::draw(pen, game, s);
-    }
+    pen.add(&sheet.pieces);
     put!(pen, "</g>");
     for (out, width) in [(0.0, 0.35), (1.6, 0.8)] {
         put!(
@@ -195,18 +213,17 @@ fn board(pen: &mut Pen, game: &Havoc, s: &State, style: &Style, layout: &Layout)
 }
 
 /// Small arrows on the frame where a side may leave the map.
-fn exits(pen: &mut Pen, game: &Havoc, layout: &Layout, ink: &Ink) {
+fn exits(pen: &mut Pen, sheet: &Sheet<'_>, layout: &Layout, ink: &Ink) {
     let (from, size) = (layout.board.from, layout.board.size);
-    for (side, party) in game.scenario.parties.iter() {
-        let n = ink::at(Some(side));
-        for edge in &party.exits {
+    for party in &sheet.parties {
+        for edge in party.exits {
             let (middle, turn) = match edge {
                 Edge::North => (at(0.5, 0.0), 0.0),
                 Edge::East => (at(1.0, 0.5), 90.0),
                 Edge::South => (at(0.5, 1.0), 180.0),
                 Edge::West => (at(0.0, 0.5), 270.0),
             };
-            let shift = if side == Side::A { -9.0 } else { 9.0 };
+            let shift = if party.side == 0 { -9.0 } else { 9.0 };
             put!(
                 pen,
                 r#"<g class="exit"
@@ -217,7 +234,7 @@ fn exits(pen: &mut Pen, game: &Havoc, layout: &Layout, ink: &Ink) {
                 N(from.x + size.x * middle.x),
                 N(from.y + size.y * middle.y),
                 ink.paper,
-                ink.sides[n],
+                ink.sides[party.side],
                 ink.ink
             );
         }
@@ -225,9 +242,9 @@ fn exits(pen: &mut Pen, game: &Havoc, layout: &Layout, ink: &Ink) {
 }
 
 /// Title, sides and compass in a band above the board.
-fn above(pen: &mut Pen, game: &Havoc, s: &State, area: Area, ink: &Ink) {
+fn above(pen: &mut Pen, sheet: &Sheet<'_>, area: Area, ink: &Ink) {
     let from = area.from;
-    let title = &game.scenario.title;
+    let title = sheet.title;
     let size = (150.0 / (fit::width(title) * 0.88)).min(11.0);
     text(
         pen,
@@ -237,19 +254,19 @@ fn above(pen: &mut Pen, game: &Havoc, s: &State, area: Area, ink: &Ink) {
         &format!(r#"font-weight="600" fill="{}""#, ink.ink),
     );
     let below = from + at(0.8, 17.5);
-    text(pen, below, 4.6, &under(game, s), &format!(r#"font-style="italic" fill="{}""#, ink.soft));
-    for (n, side) in Side::BOTH.into_iter().enumerate() {
+    text(pen, below, 4.6, &sheet.under, &format!(r#"font-style="italic" fill="{}""#, ink.soft));
+    for (n, side) in sheet.parties.iter().enumerate() {
         let spot = from + at(area.size.x - 190.0 + 88.0 * n as f64, 8.0);
-        party(pen, game, side, spot, 70.0, ink);
+        party(pen, side, spot, 70.0, ink);
     }
     compass(pen, from + at(area.size.x - 8.0, 9.0), 8.0, ink);
 }
 
 /// The same in a column beside it; says how far down it went.
-fn beside(pen: &mut Pen, game: &Havoc, s: &State, area: Area, ink: &Ink) -> f64 {
+fn beside(pen: &mut Pen, sheet: &Sheet<'_>, area: Area, ink: &Ink) -> f64 {
     let from = area.from;
     let room = area.size.x;
-    let lines = fit::lines(&game.scenario.title, room / (9.5 * 0.88));
+    let lines = fit::lines(sheet.title, room / (9.5 * 0.88));
     let mut y = 8.0;
     for line in &lines {
         let size = (room / (fit::width(line) * 0.88)).min(9.5);
@@ -263,25 +280,25 @@ fn beside(pen: &mut Pen, game: &Havoc, s: &State, area: Area, ink: &Ink) -> f64 
         y += 9.8;
     }
     let soft = format!(r#"font-style="italic" fill="{}""#, ink.soft);
-    for line in fit::lines(&under(game, s), room / (4.4 * 0.8)) {
+    for line in fit::lines(&sheet.under, room / (4.4 * 0.8)) {
         text(pen, from + at(0.3, y - 2.0), 4.4, &line, &soft);
         y += 5.6;
     }
     let mut rule = Path::new();
     rule.go(from + at(0.0, y - 1.5)).line(from + at(room, y - 1.5));
     pen.path(&rule, &format!(r#"stroke="{}" stroke-width="0.35""#, ink.ink));
-    for (n, side) in Side::BOTH.into_iter().enumerate() {
-        party(pen, game, side, from + at(5.0, y + 8.0 + 16.0 * n as f64), room - 26.0, ink);
+    for (n, side) in sheet.parties.iter().enumerate() {
+        party(pen, side, from + at(5.0, y + 8.0 + 16.0 * n as f64), room - 26.0, ink);
     }
     compass(pen, from + at(room - 9.0, y + 15.0), 8.0, ink);
     y + 34.0
 }
 
 /// What the sides are after, where there is room left for all of it.
-fn aims(pen: &mut Pen, game: &Havoc, area: Area, ink: &Ink) {
+fn aims(pen: &mut Pen, aims: &str, area: Area, ink: &Ink) {
     const LETTERS: f64 = 3.7;
     const LINE: f64 = 4.7;
-    let lines = fit::lines(&game.scenario.aims, area.size.x / (LETTERS * 0.79));
+    let lines = fit::lines(aims, area.size.x / (LETTERS * 0.79));
     let high = 9.0 + LINE * lines.len() as f64;
     if lines.is_empty() || high > area.size.y {
         return;
@@ -298,56 +315,20 @@ fn aims(pen: &mut Pen, game: &Havoc, area: Area, ink: &Ink) {
     }
 }
 
-/// Map, turn and step, in a sentence.
-fn under(game: &Havoc, s: &State) -> String {
-    let map = &game.scenario.map.title;
-    let active = &game.scenario.parties[s.active].name;
-    let step = match s.step() {
-        _ if s.over.is_some() => "the game is over".to_owned(),
-        None => "setting up".to_owned(),
-        Some(step) => format!("{active}, {}", step_name(step)),
-    };
-    let place = if *map == game.scenario.title { String::new() } else { format!("{map} · ") };
-    format!("{place}turn {} of {} · {step}", s.turn.max(1), game.scenario.turns)
-}
-
-fn step_name(step: StepName) -> &'static str {
-    match step {
-        StepName::Declare => "declarations",
-        StepName::FirstShooting => "first shooting",
-        StepName::SecondShooting => "second shooting",
-        StepName::Movement => "movement",
-        StepName::ThirdShooting => "third shooting",
-        StepName::Combat => "combat",
-    }
-}
-
 /// A side: crest, name, strength and the way home.
-fn party(pen: &mut Pen, game: &Havoc, side: Side, spot: At, room: f64, ink: &Ink) {
-    let (party, n) = (&game.scenario.parties[side], ink::at(Some(side)));
+fn party(pen: &mut Pen, party: &Party<'_>, spot: At, room: f64, ink: &Ink) {
+    let (n, colour) = (party.side, ink.sides[party.side]);
     put!(
         pen,
-        r##"<use href="#crest-{n}" transform="translate({} {}) scale(0.38)" color="{}"/>"##,
+        r##"<use href="#crest-{n}" transform="translate({} {}) scale(0.38)" color="{colour}"/>"##,
         N(spot.x),
-        N(spot.y),
-        ink.sides[n]
+        N(spot.y)
     );
-    let size = (room / (fit::width(&party.name) * 0.86)).min(5.6);
-    let paint = format!(r#"font-weight="600" fill="{}""#, ink.sides[n]);
-    text(pen, spot + at(7.5, 0.4), size, &party.name, &paint);
-    let men = game.men(side).count();
-    let mut note = format!("{men} {}", if men == 1 { "figure" } else { "figures" });
-    let exits: Vec<&str> = party.exits.iter().map(|edge| edge.name()).collect();
-    if !exits.is_empty() {
-        note.push_str(&format!(", may leave {}", exits.join(" or ")));
-    }
-    text(
-        pen,
-        spot + at(7.5, 5.2),
-        3.5,
-        &note,
-        &format!(r#"font-family="{SANS}" fill="{}""#, ink.soft),
-    );
+    let size = (room / (fit::width(party.name) * 0.86)).min(5.6);
+    let paint = format!(r#"font-weight="600" fill="{colour}""#);
+    text(pen, spot + at(7.5, 0.4), size, party.name, &paint);
+    let soft = format!(r#"font-family="{SANS}" fill="{}""#, ink.soft);
+    text(pen, spot + at(7.5, 5.2), 3.5, &party.note, &soft);
 }
 
 /// A plain compass: north is up.
@@ -380,4 +361,54 @@ pub fn text(pen: &mut Pen, spot: At, size: f64, words: &str, looks: &str) {
         N(size),
         Xml(words)
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Theme;
+    use crate::ink;
+
+    /// A table of 1800 by 1200 with a pond and one base on it.
+    fn table() -> Sheet<'static> {
+        let (mut ground, mut pieces) = (Pen::default(), Pen::default());
+        put!(ground, r#"<circle class="pond" cx="900" cy="400" r="150"/>"#);
+        put!(pieces, r#"<circle class="base" cx="300" cy="300" r="15"/>"#);
+        let party = |side, name, exits| Party { side, name, note: "3 men".to_owned(), exits };
+        Sheet {
+            title: "The Ford",
+            under: "turn 1 of 6".to_owned(),
+            parties: vec![party(0, "Heron", &[Edge::West]), party(1, "Crane", &[])],
+            aims: "Hold the ford.",
+            size: at(1800.0, 1200.0),
+            shapes: Pen::default(),
+            ground,
+            pieces,
+            key: None,
+        }
+    }
+
+    #[test]
+    fn a_board_without_hexes_is_printed() {
+        let text = draw(&table(), ink::of(Theme::Light));
+        let order = ["<title>The Ford", "url(#edge)", "class=\"pond\"", "class=\"base\"", "Crane"];
+        let places = order.map(|part| text.find(part).unwrap_or_else(|| panic!("{part}")));
+        assert!(places.is_sorted(), "{places:?}");
+        assert_eq!(text.matches("class=\"exit\"").count(), 1);
+        assert_eq!(text.matches(">3 men</text>").count(), 2);
+        assert!(!text.contains("class=\"key\"") && !text.contains("Aims"));
+    }
+
+    #[test]
+    fn the_board_lies_inside_its_frame_whatever_its_shape() {
+        for size in [at(1800.0, 1200.0), at(500.0, 3000.0), at(3000.0, 200.0)] {
+            for key in [None, Some(33.6)] {
+                let Layout { board, scale, .. } = Layout::of(size, key);
+                assert!((board.size.x / size.x - scale).abs() < 1e-9);
+                assert!(board.from.x >= MARGIN + RIM - 1e-9 && board.from.y >= MARGIN + RIM - 1e-9);
+                let end = board.from + board.size;
+                assert!(end.x <= SHEET.x - MARGIN + 1e-9 && end.y <= SHEET.y - MARGIN + 1e-9);
+            }
+        }
+    }
 }

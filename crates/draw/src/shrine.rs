@@ -1,21 +1,20 @@
 //! Temples, their gates and stairs.
 
-use havoc::map::Map;
-use havoc::terrain::Ground;
 use hex::HexId;
 
 use crate::ink::Ink;
+use crate::land::{Ground, Land};
 use crate::pen::{At, Path, Pen, at};
 use crate::plan;
 
 /// Stairs: broad stone steps across the way up.
-pub fn stairs(pen: &mut Pen, map: &Map, ink: &Ink) {
+pub fn stairs(pen: &mut Pen, land: &Land, ink: &Ink) {
     let (mut tread, mut cheek) = (Path::new(), Path::new());
-    let is_stairs = |h: HexId| h.is_some() && map.ground(h) == Ground::Stairs;
-    for hex in map.field.ids().filter(|h| is_stairs(*h)) {
-        let c = plan::centre(map, hex);
+    let is_stairs = |h: HexId| h.is_some() && land.ground(h) == Ground::Stairs;
+    for hex in land.field.ids().filter(|h| is_stairs(*h)) {
+        let c = land.centre(hex);
         let level =
-            !is_stairs(map.field.neighbour(hex, 0)) && !is_stairs(map.field.neighbour(hex, 3));
+            !is_stairs(land.field.neighbour(hex, 0)) && !is_stairs(land.field.neighbour(hex, 3));
         for n in -3..=3 {
             let off = 14.0 * f64::from(n);
             if level {
@@ -41,10 +40,10 @@ pub fn stairs(pen: &mut Pen, map: &Map, ink: &Ink) {
 }
 
 /// Torii: two posts, two beams, the upper one swung.
-pub fn torii(pen: &mut Pen, map: &Map, ink: &Ink) {
+pub fn torii(pen: &mut Pen, land: &Land, ink: &Ink) {
     let (mut beam, mut top) = (Path::new(), Path::new());
-    for hex in map.field.ids().filter(|h| map.ground(*h) == Ground::Torii) {
-        let c = plan::centre(map, hex);
+    for hex in land.field.ids().filter(|h| land.ground(*h) == Ground::Torii) {
+        let c = land.centre(hex);
         let to = |x: f64, y: f64| c + at(x, y);
         beam.go(to(-22.0, -26.0)).line(to(-26.0, 36.0));
         beam.go(to(22.0, -26.0)).line(to(26.0, 36.0));
@@ -62,19 +61,19 @@ pub fn torii(pen: &mut Pen, map: &Map, ink: &Ink) {
 }
 
 /// Red pillars where the outer walls of a temple turn, and mats on its floor.
-pub fn pillars(pen: &mut Pen, map: &Map, ink: &Ink) {
+pub fn pillars(pen: &mut Pen, land: &Land, ink: &Ink) {
     let (mut pillar, mut mat) = (Path::new(), Path::new());
     let temple =
-        |b: u8| b > 0 && map.field.ids().any(|h| map.building(h) == b && is_temple(map, h));
-    for hex in map.field.ids().filter(|h| temple(map.building(*h))) {
-        let c = plan::centre(map, hex);
-        if is_temple(map, hex) {
+        |b: u8| b > 0 && land.field.ids().any(|h| land.building(h) == b && is_temple(land, h));
+    for hex in land.field.ids().filter(|h| temple(land.building(*h))) {
+        let c = land.centre(hex);
+        if is_temple(land, hex) {
             mats(&mut mat, c);
         }
         for k in 0..6 {
             let out = |d: u8| {
-                let to = map.field.neighbour(hex, d % 6);
-                to.is_none() || map.building(to) != map.building(hex)
+                let to = land.field.neighbour(hex, d % 6);
+                to.is_none() || land.building(to) != land.building(hex)
             };
             // Corner k lies between the directions k and k + 1.
             if out(k) && out(k + 1) {
@@ -93,8 +92,8 @@ pub fn pillars(pen: &mut Pen, map: &Map, ink: &Ink) {
     );
 }
 
-fn is_temple(map: &Map, hex: HexId) -> bool {
-    map.ground(hex) == Ground::Temple
+fn is_temple(land: &Land, hex: HexId) -> bool {
+    land.ground(hex) == Ground::Temple
 }
 
 /// Two mats laid across each other's ends.

@@ -333,9 +333,10 @@ mod tests {
     fn a_squeezed_drawing_looks_as_it_did() {
         let mut svg =
             String::from("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 600 400\">");
-        for (n, (_, drawing)) in crate::figures::drawings().into_iter().enumerate() {
+        for (n, drawing) in crate::drawings().enumerate() {
             let (x, y, looks) = (50 + n % 6 * 100, 40 + n / 6 * 90, crate::figures::LOOKS);
-            let _ = write!(svg, "<g transform=\"translate({x} {y})\" {looks}>{drawing}</g>");
+            let strokes = drawing.strokes;
+            let _ = write!(svg, "<g transform=\"translate({x} {y})\" {looks}>{strokes}</g>");
         }
         svg.push_str("</svg>");
         let squeezed = squeeze(&svg);

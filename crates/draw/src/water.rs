@@ -1,27 +1,26 @@
 //! Water and what people do with it: rivers, paddies, bridges.
 
-use havoc::map::Map;
-use havoc::terrain::Ground;
 use hex::{Dir, HexId};
 
 use crate::ink::Ink;
+use crate::land::{Ground, Land};
 use crate::pen::{At, Chance, Path, Pen, at};
 use crate::plan;
 
 /// Rivers: engraved waves and a bank; paddies: rows of rice between low dykes.
-pub fn draw(pen: &mut Pen, map: &Map, ink: &Ink) {
-    rivers(pen, map, ink);
-    paddies(pen, map, ink);
+pub fn draw(pen: &mut Pen, land: &Land, ink: &Ink) {
+    rivers(pen, land, ink);
+    paddies(pen, land, ink);
 }
 
-fn rivers(pen: &mut Pen, map: &Map, ink: &Ink) {
+fn rivers(pen: &mut Pen, land: &Land, ink: &Ink) {
     let (mut wave, mut bank) = (Path::new(), Path::new());
-    for hex in map.field.ids().filter(|h| is_wet(map, *h)) {
-        let c = plan::centre(map, hex);
-        if map.ground(hex) == Ground::River {
+    for hex in land.field.ids().filter(|h| is_wet(land, *h)) {
+        let c = land.centre(hex);
+        if land.ground(hex) == Ground::River {
             waves(&mut wave, hex, c);
         }
-        shore(&mut bank, map, hex, c, is_wet);
+        shore(&mut bank, land, hex, c, is_wet);
     }
     let round = r#"fill="none" stroke-linecap="round" stroke-linejoin="round""#;
     pen.path(
@@ -64,10 +63,10 @@ fn waves(path: &mut Path, hex: HexId, c: At) {
 }
 
 /// The sides of a hex beyond which the ground is of another sort.
-fn shore(path: &mut Path, map: &Map, hex: HexId, c: At, same: fn(&Map, HexId) -> bool) {
+fn shore(path: &mut Path, land: &Land, hex: HexId, c: At, same: fn(&Land, HexId) -> bool) {
     for d in 0..6 {
-        let to = map.field.neighbour(hex, d);
-        if to.is_some() && !same(map, to) {
+        let to = land.field.neighbour(hex, d);
+        if to.is_some() && !same(land, to) {
             let (a, b) = plan::side(c, d);
             let bow = Chance::new(hex.index() * 6 + usize::from(d), 81).between(-0.03, 0.05);
             path.go(a).curve(a.to(b, 0.5) + plan::step(d) * bow, b);
@@ -75,18 +74,18 @@ fn shore(path: &mut Path, map: &Map, hex: HexId, c: At, same: fn(&Map, HexId) ->
     }
 }
 
-fn is_wet(map: &Map, hex: HexId) -> bool {
-    matches!(map.ground(hex), Ground::River | Ground::Bridge)
+fn is_wet(land: &Land, hex: HexId) -> bool {
+    matches!(land.ground(hex), Ground::River | Ground::Bridge)
 }
 
-fn is_paddy(map: &Map, hex: HexId) -> bool {
-    map.ground(hex) == Ground::Paddy
+fn is_paddy(land: &Land, hex: HexId) -> bool {
+    land.ground(hex) == Ground::Paddy
 }
 
-fn paddies(pen: &mut Pen, map: &Map, ink: &Ink) {
+fn paddies(pen: &mut Pen, land: &Land, ink: &Ink) {
     let (mut rice, mut water, mut dyke) = (Path::new(), Path::new(), Path::new());
-    for hex in map.field.ids().filter(|h| is_paddy(map, *h)) {
-        let c = plan::centre(map, hex);
+    for hex in land.field.ids().filter(|h| is_paddy(land, *h)) {
+        let c = land.centre(hex);
         let mut chance = Chance::new(hex.index(), 85);
         for (row, half) in [(-33.0, 22.0), (-11.0, 38.0), (11.0, 38.0), (33.0, 22.0)] {
             let mut x = -half;
@@ -97,7 +96,7 @@ fn paddies(pen: &mut Pen, map: &Map, ink: &Ink) {
             let start = c + at(-half + chance.between(0.0, 12.0), row + 7.0);
             water.go(start).line(start + at(chance.between(14.0, 26.0), 0.0));
         }
-        shore(&mut dyke, map, hex, c, is_paddy);
+        shore(&mut dyke, land, hex, c, is_paddy);
     }
     let round = r#"fill="none" stroke-linecap="round" stroke-linejoin="round""#;
     pen.path(
@@ -129,13 +128,13 @@ fn tuft(path: &mut Path, foot: At) {
 }
 
 /// Decks of planks with a rail on the sides where the water runs.
-pub fn bridges(pen: &mut Pen, map: &Map, ink: &Ink) {
+pub fn bridges(pen: &mut Pen, land: &Land, ink: &Ink) {
     let (mut plank, mut rail, mut post) = (Path::new(), Path::new(), Path::new());
-    for hex in map.field.ids().filter(|h| map.ground(*h) == Ground::Bridge) {
-        let c = plan::centre(map, hex);
+    for hex in land.field.ids().filter(|h| land.ground(*h) == Ground::Bridge) {
+        let c = land.centre(hex);
         let river = |d: Dir| {
-            let to = map.field.neighbour(hex, d);
-            to.is_some() && map.ground(to) == Ground::River
+            let to = land.field.neighbour(hex, d);
+            to.is_some() && land.ground(to) == Ground::River
         };
         planks(&mut plank, c, river(0) || river(3));
         for d in (0..6).filter(|d| river(*d)) {

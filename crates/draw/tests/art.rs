@@ -2,7 +2,8 @@
 
 mod common;
 
-use draw::{Posture, Theme, figure, figures, ground, plan, remains, thumbnail};
+use draw::havoc::{Posture, figure, ground, plan, remains, thumbnail};
+use draw::{Theme, figures};
 use engine::{Game, Piece};
 use havoc::load;
 use resvg::usvg::{Options, Tree};

@@ -5,7 +5,8 @@ mod common;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use draw::{Style, Theme, png, svg};
+use draw::havoc::svg;
+use draw::{Style, Theme, png};
 use engine::Game;
 use havoc::Havoc;
 use havoc::load;

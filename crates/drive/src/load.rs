@@ -15,9 +15,9 @@ use tokio::time::{Instant, sleep_until};
 use crate::LoadArgs;
 use crate::raw::append;
 use crate::report::{Measured, Part, Times, text};
+use crate::scenario::SCENARIO;
 use crate::underfoot::{Scratch, Underfoot};
 
-const SCENARIO: &str = "cry-havoc/village-green";
 /// Bytes of an entry of this game, on average.
 const ROW: usize = 190;
 

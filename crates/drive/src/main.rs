@@ -3,6 +3,7 @@
 mod load;
 mod raw;
 mod report;
+mod scenario;
 mod serve;
 mod torture;
 mod underfoot;

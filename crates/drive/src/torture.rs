@@ -14,11 +14,10 @@ use drive::{Heard, Person, Player, Socket};
 use engine::{Seeded, Side};
 use serde_json::{Value, json};
 
+use crate::scenario::SCENARIO;
 use crate::underfoot::{Scratch, Underfoot};
 use crate::{Spoil, TortureArgs};
 
-/// The scenario that is played: small, so that games end and begin often.
-const SCENARIO: &str = "cry-havoc/village-green";
 /// How many finished games are checked die by die.
 const CHECKED: usize = 5;
 

@@ -120,6 +120,15 @@ pub trait Game: Send + Sync {
         false
     }
 
+    /// What is wrong with a position by the book, in words and with the rule it breaks; nothing if
+    /// it is sound. Pieces that share a place no two may share, a count beyond its limit: whatever
+    /// no lawful action can bring about. The contract asks after every action, of true states
+    /// only: a guess may be wrong, that is what it is.
+    fn flaw(&self, s: &Self::State) -> Option<Line> {
+        let _ = s;
+        None
+    }
+
     /// Whether these free words belong to an action: none to most. Where some do, such as a poem,
     /// the log keeps them and the action holds only their digest, with which they are compared.
     fn hears(&self, action: &Self::Action, words: Option<&str>) -> bool {
@@ -265,6 +274,9 @@ macro_rules! by_pointer {
             }
             fn reveals(&self, event: &G::Event) -> bool {
                 (**self).reveals(event)
+            }
+            fn flaw(&self, s: &G::State) -> Option<Line> {
+                (**self).flaw(s)
             }
             fn hears(&self, action: &G::Action, words: Option<&str>) -> bool {
                 (**self).hears(action, words)

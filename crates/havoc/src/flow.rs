@@ -232,7 +232,7 @@ impl Havoc {
                 }
                 Step::Shove { cart, left } => {
                     let (side, known) = (s.active, self.known(s, s.active));
-                    let places = self.shove_places(&known, cart, left);
+                    let places = self.shove_choices(&known, cart, left);
                     let &[to] = places.as_slice() else { return Ok(()) };
                     let figure = s.movers[left.trailing_zeros() as usize % 3];
                     let to = self.make_room(s, figure, side, to, tell);

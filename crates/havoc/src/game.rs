@@ -1,6 +1,8 @@
 //! The sequence of play: what is asked, what may be answered, what follows.
 
-use engine::{BySide, Dice, Eye, Game, Outcome, Piece, PieceSet, Refusal, Seeded, Side, Tell};
+use engine::{
+    BySide, Dice, Eye, Game, Line, Outcome, Piece, PieceSet, Refusal, Seeded, Side, Tell,
+};
 use hex::HexId;
 
 use crate::Havoc;
@@ -174,6 +176,10 @@ impl Game for Havoc {
                 | Event::Felt { .. }
                 | Event::Ended { .. }
         )
+    }
+
+    fn flaw(&self, s: &State) -> Option<Line> {
+        self.what_is_wrong(s)
     }
 
     fn idle(&self, s: &State, side: Side) -> Action {

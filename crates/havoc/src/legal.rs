@@ -127,12 +127,13 @@ impl Havoc {
             | (Step::Advance(_), Action::HoldGround) => Ok(()),
             (Step::Thrown { rider, horse, .. }, Action::Put { to }) => {
                 let places = self.landing(s, &self.lay(s), rider, horse);
-                given(places.contains(&to), rule::SG_DIS_01, "he cannot be put there")
+                let want = (rule::SG_DIS_01, "he lands beside his horse, where there is room");
+                self.may_be_put(s, rider, to, &places, want)
             }
             (Step::GetDown(man), Action::Put { to }) => {
                 let places = self.beside(s, &self.lay(s), man);
-                let why = "he gets down into a free hex in contact";
-                given(places.contains(&to), rule::SG_HRS_03, why)
+                let want = (rule::SG_HRS_03, "he gets down into a free hex in contact");
+                self.may_be_put(s, man, to, &places, want)
             }
             (Step::Hand(man), Action::Hand { give, number }) => {
                 let enough = number <= self.most_handed(s, man, give) && !(give && number == 0);
@@ -172,8 +173,10 @@ impl Havoc {
             }
             (Step::Poem(_), Action::Write { lines, .. }) => self.may_write(lines),
             (Step::Shove { cart, left }, Action::Put { to }) => {
-                let places = self.shove_places(s, cart, left);
-                given(places.contains(&to), rule::SB_CAR_03, "he cannot stand there")
+                let places = self.shove_choices(s, cart, left);
+                let man = s.movers[left.trailing_zeros() as usize % 3];
+                let want = (rule::SB_CAR_03, "he cannot stand there, or the others could not");
+                self.may_be_put(s, man, to, &places, want)
             }
             _ => Err(WRONG),
         }

@@ -30,6 +30,7 @@ pub mod rule;
 pub mod rules;
 mod sample;
 pub mod scenario;
+mod sound;
 mod start;
 pub mod state;
 pub mod terrain;

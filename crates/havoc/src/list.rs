@@ -157,7 +157,7 @@ impl Havoc {
             Step::Judge(_) => out.extend([true, false].map(|worthy| Action::Judge { worthy })),
             Step::Alarm(_) => out.extend([true, false].map(|raise| Action::Alarm { raise })),
             Step::Shove { cart, left } => {
-                let places = self.shove_places(s, cart, left);
+                let places = self.shove_choices(s, cart, left);
                 out.extend(places.into_iter().map(|to| Action::Put { to }));
             }
             _ => {}

@@ -79,6 +79,12 @@ impl Start {
     }
 }
 
+/// The piece that has this name already: capitals do not tell two apart, for orders are heard
+/// without regard to them.
+pub fn namesake<'a>(pieces: impl IntoIterator<Item = &'a Start>, name: &str) -> Option<&'a Start> {
+    pieces.into_iter().find(|start| start.name.eq_ignore_ascii_case(name))
+}
+
 /// One side of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Party {

@@ -5,8 +5,8 @@ mod common;
 use std::collections::BTreeSet;
 
 use book::{Files, Mark, Pages};
-use havoc::case;
 use havoc::play::Play;
+use havoc::{Havoc, case};
 
 /// Rules that are not played yet: a case that lists one of them waits with it.
 fn later(files: &Files, folder: &str) -> BTreeSet<String> {
@@ -28,8 +28,8 @@ fn try_all(folder: &str) {
             if case.rules.iter().any(|rule| later.contains(rule)) {
                 return Ok(Vec::new());
             }
-            let (book, wording) = common::book_and_wording_of(&files, case.play());
-            case.run(&files, &book, &wording)
+            let opened = common::book_and_wording_of(&files, case::play(&case.scene)?);
+            case.run::<Havoc>(&files, &opened)
         });
         match reports {
             Err(troubles) => bad.extend(troubles.iter().map(ToString::to_string)),

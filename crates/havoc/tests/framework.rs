@@ -4,9 +4,10 @@ mod common;
 
 use std::collections::BTreeMap;
 
+use case::Cased;
 use engine::{Eye, Game, Script, Seeded, Side, Speaks, Table};
 use havoc::options::{Options, SWITCHES};
-use havoc::{Havoc, case, load};
+use havoc::{Havoc, load};
 
 #[test]
 fn r_sg_eng_01_the_same_log_gives_the_same_states() {
@@ -27,10 +28,10 @@ fn r_sg_eng_01_the_same_log_gives_the_same_states() {
 /// Plays words with dice from a set-up and tells what is played when time runs out then.
 fn default_after(scene: &str, acts: &[(&str, &[u8])]) -> String {
     let files = common::files();
-    let (book, wording) = common::book_and_wording(&files);
+    let opened = common::book_and_wording(&files);
     let text = format!("title t\nbook cry-havoc\n{scene}\n? turn 2\n");
-    let case = case::parse("t.case", &text).expect("a case");
-    let game = case.scene.build("t.case", &files, &book, &wording).expect("a scene");
+    let case = havoc::case::parse("t.case", &text).expect("a case");
+    let game = Havoc::stage(&case.scene, &files, &opened).expect("a scene");
     let mut table = Table::open(&game);
     for (words, dice) in acts {
         let side = asked(&game, &table).expect("somebody to act");

@@ -7,6 +7,7 @@ mod common;
 use std::fmt::Write as _;
 use std::path::Path;
 
+use case::Cased;
 use engine::{Game, Seeded, Side, Speaks, Table, digest};
 use havoc::play::Play;
 use havoc::{Havoc, load};
@@ -34,6 +35,7 @@ fn playthrough(game: &Havoc) -> String {
         let action = game.sample(&table.state, side, &mut rng);
         let words = game.say(&table.state, side, &action);
         table.act(side, seq, action, &mut dice).expect("a sampled action is legal");
+        assert_eq!(game.flaw(&table.state), None, "{}: {words}", game.scenario.id);
         if seq < PRINTED {
             let entry = &table.log[seq];
             let _ = writeln!(out, "> {words} {:?}", entry.dice);
@@ -85,13 +87,13 @@ fn golden_games_of_the_younger_book_come_out_the_same() {
 #[test]
 fn a_man_alone_can_go_just_so_far() {
     let files = common::files();
-    let (book, wording) = common::book_and_wording(&files);
+    let opened = common::book_and_wording(&files);
     let moves = |piece: &str| {
         let text = format!(
             "title t\nbook cry-havoc\nmap 40 x 40 axial 20.20\n{piece}\nstep movement west\n? A here\n"
         );
         let case = havoc::case::parse("t.case", &text).expect("a case");
-        let game = case.scene.build("t.case", &files, &book, &wording).expect("a scene");
+        let game = Havoc::stage(&case.scene, &files, &opened).expect("a scene");
         let mut list = Vec::new();
         game.all_actions(&game.start(), Side::A, &mut list);
         // All but `end`.

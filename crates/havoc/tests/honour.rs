@@ -6,12 +6,14 @@ mod common;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use ::case::Cased;
 use book::Files;
 use engine::contract::check_game;
 use engine::{Game, Quiet, Script, Seeded, Side};
 use havoc::action::Action;
 use havoc::book::Book;
 use havoc::event::Event;
+use havoc::play::Play;
 use havoc::state::State;
 use havoc::{Havoc, case, load};
 
@@ -41,9 +43,9 @@ fn game(files: &Files, id: &str) -> Havoc {
 fn played(text: &str, dice: &[u8]) -> (Havoc, State, Vec<Event>) {
     let files = common::files();
     let case = case::parse("here", text).expect("a case");
-    let book = Arc::new(Book::open(&files, case.play()).expect("the shipped book"));
-    let wording = load::wording(&files, case.play()).expect("the shipped wording");
-    let last = case.last_action(&files, &book, &Arc::new(wording)).expect("a lawful action");
+    let play = case::play(&case.scene).expect("a book");
+    let opened = common::book_and_wording_of(&files, play);
+    let last = case.last_action::<Havoc>(&files, &opened).expect("a lawful action");
     let (game, mut s) = (last.game, last.state);
     let mut told = Vec::new();
     let played = game.apply(&mut s, last.side, last.action, &mut Script::new(dice), &mut told);
@@ -126,9 +128,8 @@ step  declare west
 fn carts_keep_the_contract() {
     let files = common::files();
     let case = case::parse("here", CARTS).expect("a case");
-    let book = Arc::new(Book::open(&files, case.play()).expect("the shipped book"));
-    let wording = Arc::new(load::wording(&files, case.play()).expect("the shipped wording"));
-    let game = case.scene.build("here", &files, &book, &wording).expect("a game");
+    let opened = common::book_and_wording_of(&files, Play::SamuraiBlades);
+    let game = Havoc::stage(&case.scene, &files, &opened).expect("a game");
     let report = check_game(&game, 1, 4_000).unwrap_or_else(|breach| panic!("{breach}"));
     for name in ["Push", "Lead", "Harness", "Unharness", "Mount", "Exit"] {
         assert!(report.actions_seen.contains_key(name), "{name}: {:?}", report.actions_seen);

@@ -2,10 +2,11 @@
 
 mod common;
 
+use case::Cased;
 use engine::{Game, Script, Side, Speaks, Table};
+use havoc::Havoc;
 use havoc::event::Event;
 use havoc::play::Play;
-use havoc::{Havoc, case};
 
 /// The printed tables, row by row: covers none, light, medium.
 const MOUNTED: [&str; 10] = ["DCB", "CBB", "BBA", "BA–", "A––", "–––", "–––", "–––", "–––", "–––"];
@@ -14,10 +15,10 @@ const FOOT: [&str; 10] = ["CCB", "CBB", "BBA", "BAA", "AA–", "A––", "–�
 
 fn stage(play: Play, scene: &str) -> Havoc {
     let files = common::files();
-    let (book, wording) = common::book_and_wording_of(&files, play);
+    let opened = common::book_and_wording_of(&files, play);
     let text = format!("title t\nbook samurai-blades\n{scene}\n? turn 2\n");
-    let case = case::parse("t.case", &text).expect("a case");
-    case.scene.build("t.case", &files, &book, &wording).expect("a scene")
+    let case = havoc::case::parse("t.case", &text).expect("a case");
+    Havoc::stage(&case.scene, &files, &opened).expect("a scene")
 }
 
 /// What is said of a shot with this die: row and letter.

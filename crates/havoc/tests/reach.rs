@@ -12,7 +12,7 @@ use havoc::action::Ask;
 use havoc::event::{Event, Weighed};
 use havoc::play::Play;
 use havoc::terrain::Cover;
-use havoc::{case, load};
+use havoc::{Havoc, case, load};
 
 /// What has been reached so far.
 #[derive(Default)]
@@ -57,10 +57,12 @@ impl Reached {
                 continue;
             }
             let case = case::parse(path, text).expect("a case");
-            let (book, wording) = common::book_and_wording_of(files, case.play());
-            for report in case.run(files, &book, &wording).expect("a case that can be set up") {
-                report.events.iter().for_each(|e| self.note(e));
-                self.asks.extend(report.asks.iter().map(|a| format!("{a:?}")));
+            let play = case::play(&case.scene).expect("a book");
+            let opened = common::book_and_wording_of(files, play);
+            let tried = case.try_all::<Havoc>(files, &opened).expect("a case that can be set up");
+            for trial in tried {
+                trial.events.iter().for_each(|e| self.note(e));
+                self.asks.extend(trial.asks.iter().map(|a| format!("{a:?}")));
             }
         }
     }

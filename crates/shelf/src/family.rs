@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use ::case::{Cased, Scene};
 use ::havoc::Havoc;
 use book::{Files, Listed, Trouble};
 use draw::{Style, Theme};
@@ -15,7 +16,7 @@ use crate::wire::{OptionScene, TableTold};
 pub type Chosen = BTreeMap<String, String>;
 
 /// What a crate of rules answers of its books, and of a scenario of theirs.
-pub trait Family: Shown + Sized + 'static {
+pub trait Family: Shown + Cased<Book: Clone + 'static> + 'static {
     /// The names of a book's scenarios, in their order.
     fn scenario_ids(files: &Files, book: &Listed) -> Vec<String>;
 
@@ -27,6 +28,12 @@ pub trait Family: Shown + Sized + 'static {
 
     /// The switches of a book, as the book has them.
     fn switches(files: &Files, book: &Listed) -> Result<Vec<OptionScene>, Vec<Trouble>>;
+
+    /// The name of the tables and wording that a case is played by: mostly its book's.
+    fn case_book(scene: &Scene) -> Result<String, Vec<Trouble>>;
+
+    /// Tables and wording by that name.
+    fn open_book(files: &Files, name: &str) -> Result<Self::Book, Vec<Trouble>>;
 
     /// A table that pages show and that is printed nowhere, such as a catalogue.
     fn made_table(

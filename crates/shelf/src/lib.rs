@@ -14,8 +14,10 @@
 //! | `prospect` | [`prospect`](fn@prospect): everything that can come of an action |
 //! | `rules` | [`rules`](fn@rules): a book to be read |
 //! | `markdown` | its pages as plain structure |
+//! | `cases` | [`Cases`]: cases of any book, judged |
 //! | `player` | [`Player`]: players that need no human |
 
+mod cases;
 pub mod desk;
 mod face;
 mod family;
@@ -34,11 +36,11 @@ pub mod wire;
 
 use book::Files;
 
+pub use cases::{CaseOdds, Cases};
 pub use face::{
     Answer, Board, Cell, Duels, Face, Hides, Looks, Man, Mark, Pace, Seat, Shown, Weighs, Writes,
 };
 pub use family::{AnyGame, Chosen, Family};
-pub use havoc::havoc_book;
 pub use list::{GameInfo, ScenarioInfo, SideInfo, Title, catalogue, scenario_names};
 pub use open::{content, open, resolve};
 pub use play::{sit, sit_at, sit_with};

@@ -71,7 +71,7 @@ fn a_hex_of_the_scene_lies_where_the_ground_draws_it() {
     for name in names() {
         let AnyGame::Havoc(game) = open(&files(), &name, &Default::default()).unwrap();
         let scene = desk(&name, Cup::Seeded(1)).scene().clone();
-        let svg = draw::ground(&game, Theme::Light);
+        let svg = draw::havoc::ground(&game, Theme::Light);
         let drawn = hexes(&svg);
         assert_eq!(drawn.len(), scene.board.cells().len(), "{name}");
         for cell in scene.board.cells() {

@@ -9,7 +9,7 @@ use std::time::Instant;
 use book::{BOOKS, Listed};
 
 use crate::coverage::survey;
-use crate::{page, tree};
+use crate::{names, page, tree};
 
 /// How an errand ends that did not end well.
 #[derive(Debug)]
@@ -37,7 +37,7 @@ pub enum Generated {
 }
 
 /// Writes or compares the generated files, and looks for everything wrong between pages, tables,
-/// tests and code.
+/// tests and code, and for games named where all are served.
 pub fn book(generated: Generated) -> Done {
     let root = tree::root();
     let unread = |error| wrong(format!("the sources cannot be read: {error}"));
@@ -68,6 +68,9 @@ pub fn book(generated: Generated) -> Done {
         println!("{}: {summary}", shelved.id);
         faults += troubles.len();
     }
+    let named = names::check(&files, BOOKS);
+    named.iter().for_each(|trouble| println!("{trouble}"));
+    faults += named.len();
     match faults {
         0 => Ok(()),
         1 => Err(wrong("1 fault in the book")),
@@ -138,10 +141,14 @@ fn cases(shop: &Shop) -> Done {
     shop.kabuto(&words)
 }
 
+/// Decisions that are played under the contract, over all books: more books take no longer.
+const DECISIONS: usize = 100_000;
+
 /// Plays every book at random under the contract.
 fn contract(shop: &Shop) -> Done {
+    let share = (DECISIONS / Listed::built().count()).to_string();
     for shelved in Listed::built() {
-        shop.kabuto(&["fuzz", shelved.id, "--decisions", "50000", "--seed", "1"])?;
+        shop.kabuto(&["fuzz", shelved.id, "--decisions", &share, "--seed", "1"])?;
     }
     Ok(())
 }
@@ -184,7 +191,7 @@ pub fn play(extra: &[String]) -> Done {
 pub fn browse() -> Done {
     let shop = Shop::open();
     page::build(&shop)?;
-    shop.build()?;
+    shop.build_all()?;
     page::browse(&shop)
 }
 
@@ -322,7 +329,7 @@ impl Shop {
         self.cargo("build --release --package kabuto")
     }
 
-    /// The same with those who torture it: built in one go, so that it is not built twice.
+    /// The same with those who try it: built in one go, so that it is not built twice.
     fn build_all(&self) -> Done {
         self.cargo("build --release --package kabuto --package drive")
     }

@@ -14,7 +14,7 @@ pub fn root() -> PathBuf {
     root.to_path_buf()
 }
 
-/// Every text that pages, tables, cases and code are made of, by its path from the root.
+/// Every text that pages, tables, cases, code and the page are made of, by its path from the root.
 pub fn read(root: &Path) -> io::Result<Files> {
     let mut texts = Vec::new();
     gather(root, "data", &["md", "toml", "case"], &mut texts)?;
@@ -23,6 +23,11 @@ pub fn read(root: &Path) -> io::Result<Files> {
             gather(root, &format!("crates/{folder}/{part}"), &["rs"], &mut texts)?;
         }
     }
+    for folder in folders(&root.join("crates"))? {
+        let path = format!("crates/{folder}/Cargo.toml");
+        texts.push((path.clone(), fs::read_to_string(root.join(path))?));
+    }
+    gather(root, "web/src", &["ts", "svelte", "css"], &mut texts)?;
     let mut files = Files::default();
     files.overlay(texts);
     Ok(files)

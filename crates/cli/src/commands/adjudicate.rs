@@ -1,12 +1,9 @@
 //! `kabuto adjudicate`: rule cases, judged.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use book::{Files, Trouble, Wording};
-use havoc::book::Book;
-use havoc::case;
-use havoc::play::Play;
+use case::Report;
+use shelf::Cases;
 
 use crate::args::AdjudicateArgs;
 use crate::data::{Data, collect, read};
@@ -17,17 +14,13 @@ use crate::say;
 /// Runs every case below the paths.
 pub fn run(data: &Data, args: &AdjudicateArgs) -> Done {
     let paths = case_files(&args.paths)?;
-    let mut books = Books::new(&data.files);
+    let mut cases = Cases::new(&data.files);
     let (mut passed, mut failed) = (0, 0);
     let mut troubles = Vec::new();
     for path in &paths {
         let name = path.display().to_string();
         let text = read(path)?;
-        let reports = case::parse(&name, &text).and_then(|case| {
-            let (book, wording) = books.get(case.play())?;
-            case.run(&data.files, &book, &wording)
-        });
-        match reports {
+        match cases.adjudicate(&name, &text) {
             Err(more) => troubles.extend(more),
             Ok(reports) => {
                 for report in &reports {
@@ -55,31 +48,7 @@ pub fn run(data: &Data, args: &AdjudicateArgs) -> Done {
     }
 }
 
-/// Books that were opened for a case and serve the next ones.
-struct Books<'a> {
-    files: &'a Files,
-    open: Vec<(Play, Opened)>,
-}
-
-/// Tables and wording.
-type Opened = (Arc<Book>, Arc<Wording>);
-
-impl<'a> Books<'a> {
-    fn new(files: &'a Files) -> Books<'a> {
-        Books { files, open: Vec::new() }
-    }
-
-    fn get(&mut self, play: Play) -> Result<Opened, Vec<Trouble>> {
-        if let Some((_, opened)) = self.open.iter().find(|(known, _)| *known == play) {
-            return Ok(opened.clone());
-        }
-        let opened = shelf::havoc_book(self.files, play)?;
-        self.open.push((play, opened.clone()));
-        Ok(opened)
-    }
-}
-
-fn tell(file: &str, report: &case::Report, verbose: bool) {
+fn tell(file: &str, report: &Report, verbose: bool) {
     if report.failures.is_empty() {
         if verbose {
             say!("{} {file}:{}: {}", paint(Ink::Good, "passed"), report.line, report.title);

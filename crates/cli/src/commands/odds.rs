@@ -1,9 +1,8 @@
 //! `kabuto odds`: the exact odds of the last action of a case.
 
-use engine::{Chance, Side};
-use havoc::case;
+use engine::{BySide, Chance, Side};
 use serde::Serialize;
-use shelf::Shown;
+use shelf::{Cases, Shown};
 
 use crate::args::OddsArgs;
 use crate::data::{Data, read};
@@ -43,10 +42,9 @@ pub struct Outlook {
 /// Shows the odds of a case's last action.
 pub fn run(data: &Data, args: &OddsArgs) -> Done {
     let text = read(&args.case)?;
-    let case = case::parse(&args.case.display().to_string(), &text)?;
-    let (book, wording) = shelf::havoc_book(&data.files, case.play())?;
-    let last = case.last_action(&data.files, &book, &wording)?;
-    let prospect = prospect(&last.game, &last.state, last.side, last.action)?;
+    let name = args.case.display().to_string();
+    let found = Cases::new(&data.files).odds(&name, &text, MOST_FALLS)?;
+    let prospect = Prospect::new(found.prospect, &found.sides);
     if args.json {
         say_json(&prospect);
     } else {
@@ -72,22 +70,26 @@ pub fn prospect<G: Shown>(
     }
     let found = shelf::prospect(game, s, side, action, MOST_FALLS)
         .map_err(|error| Fail::bad(error, "look at a smaller action"))?;
-    let seats = game.seats();
-    let given = found.given.into_iter();
-    let given = given.map(|given| format!("if {} answer: {}", seats[given.side].name, given.words));
-    let outlook = |found: shelf::Outlook| Outlook {
-        chance: found.chance,
-        percent: (found.chance.as_f64() * 10_000.0).round() / 100.0,
-        lines: found.lines,
-    };
-    Ok(Prospect {
-        action: found.words,
-        tally: given.chain(found.sums).collect(),
-        outcomes: found.outlooks.into_iter().map(outlook).collect(),
-    })
+    Ok(Prospect::new(found, &game.seats().map(|seat| seat.name)))
 }
 
 impl Prospect {
+    /// What can come of an action, as it is shown.
+    fn new(found: shelf::Prospect, sides: &BySide<String>) -> Prospect {
+        let given = found.given.into_iter();
+        let given = given.map(|given| format!("if {} answer: {}", sides[given.side], given.words));
+        let outlook = |found: shelf::Outlook| Outlook {
+            chance: found.chance,
+            percent: (found.chance.as_f64() * 10_000.0).round() / 100.0,
+            lines: found.lines,
+        };
+        Prospect {
+            action: found.words,
+            tally: given.chain(found.sums).collect(),
+            outcomes: found.outlooks.into_iter().map(outlook).collect(),
+        }
+    }
+
     /// The prospect as lines with bars.
     pub fn lines(&self) -> Vec<String> {
         let mut lines: Vec<String> = self.tally.iter().map(|sum| format!("  {sum}")).collect();

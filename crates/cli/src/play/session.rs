@@ -103,7 +103,8 @@ impl<'a, G: Shown> Session<'a, G> {
                 let asks = self.table.asks();
                 let asked = Side::BOTH.into_iter().find(|side| asks[*side].is_some());
                 let Some(side) = asked else { return self.leave() };
-                match self.minds[side] {
+                let mind = self.minds[side];
+                match mind {
                     Some(player) => self.think(player, side)?,
                     None if !self.hand_over(side)? => Flow::Leave,
                     None => self.decide(side)?,

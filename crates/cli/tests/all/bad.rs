@@ -113,6 +113,15 @@ fn a_bad_hex_in_a_case_names_the_line() {
 }
 
 #[test]
+fn a_case_of_an_unknown_book_names_those_there_are() {
+    let folder = Folder::new();
+    let path = folder.write("bad.case", "title Bad\nbook chess\n? turn 1\n");
+    for command in ["adjudicate", "odds"] {
+        kabuto(&[command, &path]).bad(&["bad.case:2", "no book `chess`", "cry-havoc"]);
+    }
+}
+
+#[test]
 fn a_folder_without_cases_is_bad_input() {
     let folder = Folder::new();
     kabuto(&["adjudicate", &folder.path("")]).bad(&["no case was found", ".case"]);

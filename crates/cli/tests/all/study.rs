@@ -117,6 +117,17 @@ fn odds_are_exact() {
 }
 
 #[test]
+fn odds_follow_what_a_trial_changes_and_defaults() {
+    let folder = Folder::new();
+    let text = std::fs::read_to_string(data("cry-havoc/cases/worked/we-01-odds.case")).unwrap();
+    let more = "\ntry A knight\nwith west knight P at (0,0)\n> Q attacks P\n!\n> P attacks Q\n";
+    let path = folder.write("knight.case", &format!("{text}{more}"));
+    kabuto(&["odds", &path]).fine().says(&["26 against 3 is 8-1"]);
+    let path = folder.write("end.case", &format!("{text}\ntry Nothing\n> default\n"));
+    kabuto(&["odds", &path]).fine().says(&["end", "100.0 %"]);
+}
+
+#[test]
 fn a_simulation_is_the_same_on_any_number_of_cores() {
     let args = ["simulate", "village-green", "--games", "12", "--seed", "5", "--a", "greedy"];
     let args = [&args[..], &["--b", "random", "--json"]].concat();

@@ -34,9 +34,19 @@ fn read(root: &Path, under: &str, list: &mut Vec<(String, String)>) {
     }
 }
 
-/// A shipped scenario, ready to play.
-pub fn game(files: &Files, id: &str) -> Havoc {
-    let book = Book::load(files).expect("the book");
+/// The full names of all shipped scenarios of both books.
+pub fn scenarios(files: &Files) -> Vec<String> {
+    let of = |folder: &'static str| {
+        havoc::load::scenario_ids(files, folder).into_iter().map(move |id| format!("{folder}/{id}"))
+    };
+    of("cry-havoc").chain(of("samurai-blades")).collect()
+}
+
+/// A shipped scenario, ready to play; the older book's may be named without their folder.
+pub fn game(files: &Files, name: &str) -> Havoc {
+    let (folder, id) = name.split_once('/').unwrap_or(("cry-havoc", name));
+    let play = havoc::load::play(files, folder, id).expect("the scenario's column");
+    let book = Book::open(files, play).expect("the book");
     let scenario = havoc::load::scenario(files, &book, id, &BTreeMap::new()).expect("the scenario");
     Havoc::new(Arc::new(book), scenario, Arc::default())
 }

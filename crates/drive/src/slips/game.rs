@@ -285,7 +285,8 @@ mod tests {
         for leak in [Leak::View, Leak::Refusal, Leak::List] {
             let game = SlipsGame { leak: Some(leak) };
             let breach = check_game(&game, 1, 3_000).expect_err("it is noticed");
-            assert_eq!(breach.check, "12 open", "{leak:?}: {breach}");
+            // A guess blanks the other side's slips, so it may be the first to tell.
+            assert!(["5 guess", "12 open"].contains(&breach.check), "{leak:?}: {breach}");
         }
     }
 

@@ -15,6 +15,14 @@ impl<'g, G: Game + Speaks> Walk<'g, G> {
         hold("4 copy", same, || "a copy of the state is not equal to it".into())
     }
 
+    /// The true position is one that the book allows.
+    pub(super) fn check_sound(&self) -> Result<(), Wrong> {
+        match self.game.flaw(&self.table.state) {
+            None => Ok(()),
+            Some(flaw) => Err(Wrong::new("11 sound", format!("{}: {}", flaw.rule, flaw.text))),
+        }
+    }
+
     /// The same action with the same dice gives the same, listened to or not.
     pub(super) fn check_repeat(&self, entry: &EntryOf<G>) -> Result<(), Wrong> {
         let (side, action) = (entry.side, entry.action);

@@ -14,6 +14,7 @@
 //! 8. States and actions are small and flat; the chances of an action add up to one.
 //! 9. Lists have no duplicates, and their order depends on nothing but the state.
 //! 10. Idling is legal; every action can be said in words and heard back.
+//! 11. Every position is sound by the game's own book, from the first to the last.
 //! 12. Where both sides are asked, an answer that does not bring both in leaves the other side's
 //!     ask, view, subjects, list, refusals and idle exactly as they were; and taking it out from
 //!     under the other's later answers restores what would have been without it.

@@ -58,6 +58,7 @@ impl<'g, G: Game + Speaks> Walk<'g, G> {
 
     /// Plays until there is an outcome or enough decisions were made.
     pub(super) fn play(&mut self) -> Result<(), Wrong> {
+        self.check_sound()?;
         while self.report.decisions < self.plan.decisions {
             self.looking_at = None;
             self.before = self.table.state.clone();
@@ -148,6 +149,7 @@ impl<'g, G: Game + Speaks> Walk<'g, G> {
         *self.report.actions_seen.entry(name(&action)).or_default() += 1;
         self.report.dice += entry.dice.len();
         self.remember(action);
+        self.check_sound()?;
         self.check_repeat(&entry)?;
         self.check_lines(&entry)?;
         if dear {

@@ -117,6 +117,21 @@ fn c10_idling_and_words() {
 }
 
 #[test]
+fn c11_every_position_is_sound() {
+    caught(Fault::StartsFlawed, "11 sound");
+    caught(Fault::BannerFalls, "11 sound");
+    let flawed = check_game(&Duel::<()>::with(Fault::StartsFlawed), 2, DECISIONS).unwrap_err();
+    assert_eq!((flawed.decision, flawed.action.as_str()), (0, ""), "before anything was done");
+    let fallen = check_game(&Duel::<()>::with(Fault::BannerFalls), 2, DECISIONS).unwrap_err();
+    assert!(fallen.detail.starts_with("D-1: side "), "the rule comes first: {fallen}");
+    assert!(!fallen.action.is_empty(), "what was done last is named: {fallen}");
+    // Whoever shares a game shares its judgement.
+    let shared = Arc::new(Duel::<()>::with(Fault::BannerFalls));
+    assert_eq!(check_game(&shared, 2, DECISIONS), Err(fallen.clone()));
+    assert_eq!(check_game(&&*shared, 2, DECISIONS), Err(fallen));
+}
+
+#[test]
 fn c12_an_answer_in_secret_leaves_no_trace_and_no_hold() {
     caught(Fault::AskTells, "12 open");
     caught(Fault::ViewTells, "12 open");

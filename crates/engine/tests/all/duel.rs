@@ -1,7 +1,7 @@
 //! The toy game's answers to what every game is asked.
 
 use crate::faults::{Fault, Frail, Pad, Shared};
-use crate::toy::{Action, Ask, Duel, Event, PARRY, State, Step, TURNS, View, force};
+use crate::toy::{Action, Ask, Duel, Event, PARRY, State, Step, TURNS, View, WRITE, force};
 use engine::*;
 
 impl<P: Pad> Game for Duel<P> {
@@ -15,7 +15,7 @@ impl<P: Pad> Game for Duel<P> {
     fn start(&self) -> State<P> {
         State {
             up: force(Side::A).union(force(Side::B)),
-            banner: BySide::new(Piece(0), Piece(3)),
+            banner: BySide::new(Piece(0), Piece(if self.has(Fault::StartsFlawed) { 1 } else { 3 })),
             sealed: BySide::both(false),
             writes: BySide::both(0),
             looked: BySide::both(PieceSet::EMPTY),
@@ -233,6 +233,21 @@ impl<P: Pad> Game for Duel<P> {
             matches!(event, Event::Rested { .. }) && self.flicker(Fault::Wavers).is_multiple_of(2);
         matches!(event, Event::Looked { .. } | Event::Fell { .. })
             || (self.has(Fault::Wavers) && wavers)
+    }
+
+    /// A banner is borne by one of the side's own, and by one who is up while the game goes on.
+    fn flaw(&self, s: &State<P>) -> Option<Line> {
+        let flaw = |text: String| Some(Line { rule: WRITE, text });
+        for side in Side::BOTH {
+            let bearer = s.banner[side];
+            if !force(side).contains(bearer) {
+                return flaw(format!("side {side}'s banner is with the other side's {bearer:?}"));
+            }
+            if s.outcome.is_none() && !s.up.contains(bearer) {
+                return flaw(format!("side {side} plays on without its banner"));
+            }
+        }
+        None
     }
 
     fn all_actions(&self, s: &State<P>, side: Side, out: &mut Vec<Action>) {

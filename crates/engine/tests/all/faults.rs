@@ -49,6 +49,8 @@ pub enum Fault {
     ResignsAfterEnd,
     CheckChanges,
     Panics,
+    StartsFlawed,
+    BannerFalls,
     AskTells,
     ViewTells,
     RefusalTells,

@@ -228,7 +228,7 @@ impl<P: Pad> Duel<P> {
         s.up.remove(piece);
         tell.tell(|| Event::Fell { piece, banner });
         self.next_turn(s);
-        if banner {
+        if banner && !self.has(Fault::BannerFalls) {
             self.end(s, Outcome::Won(owner(piece).other()));
         }
     }

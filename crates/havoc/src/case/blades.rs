@@ -1,16 +1,15 @@
 //! The conditions a case can ask for in the younger book.
 
-use engine::{Side, Speaks};
+use ::case::{Held, same};
+use engine::Side;
 
-use super::facts::{asked_side, same};
+use super::facts::hex_named;
 use crate::Havoc;
-use crate::action::Action;
-use crate::rules::shooting::Reading;
 use crate::state::State;
 
 /// Checks one condition; the error says what is the case instead.
-pub(super) fn holds(game: &Havoc, s: &State, words: &[&str]) -> Result<(), String> {
-    let hex = |name: &str| game.hex_named(name).ok_or_else(|| format!("no hex {name}"));
+pub(super) fn holds(game: &Havoc, s: &State, words: &[&str]) -> Held {
+    let hex = |name: &str| hex_named(game, name);
     let side = |id: &str| {
         let found = Side::BOTH.into_iter().find(|side| game.scenario.parties[*side].id == id);
         found.ok_or_else(|| format!("no side `{id}`"))
@@ -41,18 +40,6 @@ pub(super) fn holds(game: &Havoc, s: &State, words: &[&str]) -> Result<(), Strin
             let is = s.poem.posthumous.map_or("nobody", |side| &game.scenario.parties[side].id);
             same(id, is)
         }
-        ["adds", number, ..] => {
-            let (asked, _) = asked_side(game, s).ok_or("the game is over")?;
-            let Action::Shoot { by, at } = game.hear(s, asked, &words[2..].join(" "))? else {
-                return Err("only shots add to the die".to_owned());
-            };
-            let aim = game.may_shoot(s, by, at).map_err(|r| r.to_string())?;
-            let is = match aim.reading {
-                Reading::Arrow(arrow) => arrow.adds,
-                Reading::Odds(weighed) => weighed.adds as i8,
-            };
-            same(number, &is.to_string())
-        }
-        _ => Err("I do not know that condition".to_owned()),
+        _ => Err("I do not know that condition".into()),
     }
 }

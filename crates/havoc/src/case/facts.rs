@@ -1,33 +1,24 @@
-//! The conditions a case can ask for.
+//! The conditions a case of this family can ask for.
 
-use engine::{Chance, Game, Outcome, Piece, Side, Speaks};
+use ::case::{Amiss, Held, same};
+use engine::{Piece, Side, Speaks};
+use hex::HexId;
 
 use super::scene::STEPS;
 use crate::Havoc;
-use crate::action::{Action, Ask};
+use crate::action::Action;
 use crate::rules::cover::Unnamed;
+use crate::rules::movement::Pose;
 use crate::rules::shooting::Reading;
 use crate::state::{Captivity, Health, Place, State, Task, mark};
 use crate::terrain::Cover;
 
-/// Most falls of the dice a `chance` may walk through.
-const MOST_FALLS: usize = 10_000;
-
 /// Checks one condition; the error says what is the case instead.
-pub(super) fn holds(game: &Havoc, s: &State, condition: &str) -> Result<(), String> {
-    let words: Vec<&str> = condition.split_whitespace().collect();
+pub(super) fn holds(game: &Havoc, s: &State, words: &[&str]) -> Held {
     let rest = |n: usize| words[n..].join(" ");
-    match words.as_slice() {
-        ["legal", ..] => judge(game, s, &rest(1)).map_err(|why| format!("it is refused: {why}")),
-        ["illegal", rule, ..] => match judge(game, s, &rest(2)) {
-            Ok(()) => Err("it is allowed".to_owned()),
-            Err(why) if why.starts_with(&format!("{rule}:")) => Ok(()),
-            Err(why) => Err(format!("it is refused otherwise: {why}")),
-        },
-        ["asked", side, ask] => is_asked(game, s, side, ask),
-        ["choices", ..] => choices(game, s, condition.trim_start_matches("choices").trim()),
+    match words {
         ["column", n, ..] => column(game, s, n, &rest(2)),
-        ["chance", fraction, ..] => chance(game, s, fraction, &rest(2)),
+        ["adds", n, ..] => adds(game, s, n, &rest(2)),
         ["sight", by, at, wanted] => {
             let (by, at) = (named(game, by)?, named(game, at)?);
             let lay = game.lay(s);
@@ -38,77 +29,42 @@ pub(super) fn holds(game: &Havoc, s: &State, condition: &str) -> Result<(), Stri
             let (by, at) = (named(game, by)?, named(game, at)?);
             same(wanted, cover_word(game.cover(s, by, at, Unnamed::Bare)))
         }
-        ["bodies", hex, n] => {
-            let hex = game.hex_named(hex).ok_or_else(|| format!("no hex {hex}"))?;
-            same(n, &game.lay(s).mass(hex).to_string())
-        }
+        ["bodies", hex, n] => same(n, &game.lay(s).mass(hex_named(game, hex)?).to_string()),
         ["cost", hex, n] => {
-            let hex = game.hex_named(hex).ok_or_else(|| format!("no hex {hex}"))?;
-            let cost = game.foot_cost(&game.lay(s), hex);
+            let cost = game.foot_cost(&game.lay(s), hex_named(game, hex)?);
             same(n, &cost.map_or("closed".to_owned(), |c| c.to_string()))
         }
-        ["turn", n] => same(n, &s.turn.to_string()),
+        ["cost", name, pose, n] => cost(game, s, named(game, name)?, pose, n),
         ["phase", n] => same(n, &s.phase.to_string()),
         ["step", name] => same(name, step_name(s)),
         ["active", side] => same(side, &game.scenario.parties[s.active].id),
-        ["score", a, b] => {
-            let score = game.score(s);
-            same(&format!("{a} {b}"), &format!("{} {}", score.a, score.b))
-        }
-        ["over", wanted] => {
-            let is = match s.over {
-                None => "no".to_owned(),
-                Some(Outcome::Drawn) => "draw".to_owned(),
-                Some(Outcome::Won(side)) => game.scenario.parties[side].id.clone(),
-            };
-            same(wanted, &is)
-        }
         ["prey", knight, names @ ..] => {
             let k = named(game, knight)?;
             let is: Vec<&str> = game.prey_of(s, k).map(|e| game.name(e)).collect();
             same(&names.join(" "), &is.join(" "))
         }
-        ["lit" | "dark", ..]
-        | ["lantern", ..]
-        | ["alarm", ..]
-        | ["duel", ..]
-        | ["marked", ..]
-        | ["posthumous", ..]
-        | ["adds", ..] => super::blades::holds(game, s, &words),
+        ["lit" | "dark" | "lantern" | "alarm" | "duel" | "marked" | "posthumous", ..] => {
+            super::blades::holds(game, s, words)
+        }
         [name, ..] => about(game, s, named(game, name)?, &words[1..]),
-        [] => Err("an empty condition".to_owned()),
+        [] => Err("an empty condition".into()),
     }
-}
-
-pub(super) fn same(wanted: &str, is: &str) -> Result<(), String> {
-    if wanted == is { Ok(()) } else { Err(format!("it is {is}")) }
 }
 
 pub(super) fn named(game: &Havoc, name: &str) -> Result<Piece, String> {
     game.piece(name).ok_or_else(|| format!("nobody is called `{name}`"))
 }
 
-pub(super) fn asked_side(game: &Havoc, s: &State) -> Option<(Side, Ask)> {
-    let asks = game.asks(s);
-    asks.a.map(|a| (Side::A, a)).or(asks.b.map(|b| (Side::B, b)))
+pub(super) fn hex_named(game: &Havoc, name: &str) -> Result<HexId, String> {
+    game.hex_named(name).ok_or_else(|| format!("no hex {name}"))
 }
 
-fn judge(game: &Havoc, s: &State, words: &str) -> Result<(), String> {
-    let (side, _) = asked_side(game, s).ok_or("the game is over")?;
-    let action = game.hear_action(s, side, words)?;
-    game.check(s, side, action).map_err(|r| r.to_string())
-}
-
-/// The name of an ask in a case: its variant in small letters with dashes.
-fn ask_name(ask: Ask) -> String {
-    let mut out = String::new();
-    for c in format!("{ask:?}").chars() {
-        if c.is_ascii_uppercase() && !out.is_empty() {
-            out.push('-');
-        }
-        out.push(c.to_ascii_lowercase());
+/// The side that must decide; the game is not over.
+fn decider(game: &Havoc, s: &State) -> Result<Side, Amiss> {
+    match s.over {
+        None => Ok(game.asked(s).0),
+        Some(_) => Err(Amiss::Otherwise("the game is over".to_owned())),
     }
-    out
 }
 
 fn step_name(s: &State) -> &'static str {
@@ -116,46 +72,60 @@ fn step_name(s: &State) -> &'static str {
     named.map_or("none", |(name, _)| name)
 }
 
-fn is_asked(game: &Havoc, s: &State, side: &str, ask: &str) -> Result<(), String> {
-    match asked_side(game, s) {
-        None => Err("the game is over".to_owned()),
-        Some((who, what)) => {
-            let is = format!("{} {}", game.scenario.parties[who].id, ask_name(what));
-            same(&format!("{side} {ask}"), &is)
-        }
-    }
+fn refused(refusal: engine::Refusal) -> Amiss {
+    Amiss::Otherwise(format!("it is refused: {refusal}"))
 }
 
-/// `choices A retreats to (0,2) | A retreats to (-1,2)`: just these, in any order.
-fn choices(game: &Havoc, s: &State, list: &str) -> Result<(), String> {
-    let (side, _) = asked_side(game, s).ok_or("the game is over")?;
-    let mut actions = Vec::new();
-    game.all_actions(s, side, &mut actions);
-    let mut is: Vec<String> = actions.iter().map(|a| game.say(s, side, a)).collect();
-    let mut wanted: Vec<String> = list.split('|').map(|w| w.trim().to_owned()).collect();
-    is.sort_unstable();
-    wanted.sort_unstable();
-    if is == wanted { Ok(()) } else { Err(format!("they are {}", is.join(" | "))) }
-}
-
-fn column(game: &Havoc, s: &State, n: &str, words: &str) -> Result<(), String> {
-    let (side, _) = asked_side(game, s).ok_or("the game is over")?;
-    let action = game.hear(s, side, words)?;
-    let weighed = match action {
+/// `column 4-1 A attacks B`, `column light A shoots B`
+fn column(game: &Havoc, s: &State, n: &str, words: &str) -> Held {
+    let weighed = match game.hear(s, decider(game, s)?, words)? {
         Action::Shoot { by, at } => {
-            let aim = game.may_shoot(s, by, at).map_err(|r| r.to_string())?;
+            let aim = game.may_shoot(s, by, at).map_err(refused)?;
             match aim.reading {
                 Reading::Odds(weighed) => weighed,
                 Reading::Arrow(_) => return same(n, cover_word(aim.cover)),
             }
         }
         Action::Attack(attack) => {
-            game.may_attack(s, &attack).map_err(|r| r.to_string())?;
+            game.may_attack(s, &attack).map_err(refused)?;
             game.weigh_attack(s, &attack, attack.defenders()[0])
         }
-        _ => return Err("only shots and attacks have a column".to_owned()),
+        _ => return Err("only shots and attacks have a column".into()),
     };
     same(n, &format!("{}-1", weighed.column))
+}
+
+/// `adds 2 A shoots B`, `adds 1 N throws at B`: what is added to the die.
+fn adds(game: &Havoc, s: &State, n: &str, words: &str) -> Held {
+    let is = match game.hear(s, decider(game, s)?, words)? {
+        Action::Shoot { by, at } => match game.may_shoot(s, by, at).map_err(refused)?.reading {
+            Reading::Arrow(arrow) => arrow.adds,
+            Reading::Odds(weighed) => weighed.adds as i8,
+        },
+        Action::Throw { by, at } => game.may_throw(s, &game.lay(s), by, at).map_err(refused)?.adds,
+        Action::ShootLantern { by, lantern } => {
+            game.may_shoot_lantern(s, &game.lay(s), by, lantern).map_err(refused)?.adds
+        }
+        _ => return Err("only shots and throws add to the die".into()),
+    };
+    same(n, &is.to_string())
+}
+
+/// `cost A (1,0)/(0,0) 4`: what the cheapest way to a pose costs a piece, within the points it has
+/// left.
+fn cost(game: &Havoc, s: &State, p: Piece, pose: &str, n: &str) -> Held {
+    let wanted: Pose = match pose.split_once('/') {
+        Some((head, tail)) => [hex_named(game, head)?, hex_named(game, tail)?],
+        None => [hex_named(game, pose)?, HexId::NONE],
+    };
+    let name = game.name(p);
+    if wanted[1].is_some() != s.at(p).tail.is_some() {
+        let takes = if wanted[1].is_some() { "one hex" } else { "two, head/tail" };
+        return Err(format!("{name} takes {takes}").into());
+    }
+    let reach = game.reach(s, p);
+    let cost = reach.iter().find(|(pose, _)| *pose == wanted).map(|(_, cost)| cost.to_string());
+    same(n, cost.as_deref().unwrap_or("closed"))
 }
 
 pub(super) fn cover_word(cover: Cover) -> &'static str {
@@ -167,33 +137,24 @@ pub(super) fn cover_word(cover: Cover) -> &'static str {
     }
 }
 
-/// `chance 3/10 Q dead: P attacks Q`
-fn chance(game: &Havoc, s: &State, fraction: &str, rest: &str) -> Result<(), String> {
-    let (condition, words) =
-        rest.split_once(':').ok_or("write `chance 3/10 Q dead: P attacks Q`")?;
-    let (side, _) = asked_side(game, s).ok_or("the game is over")?;
-    let action = game.hear(s, side, words.trim())?;
-    game.check(s, side, action).map_err(|r| r.to_string())?;
-    let falls =
-        engine::odds(game, s, side, action, MOST_FALLS).map_err(|too_many| too_many.to_string())?;
-    let hits = falls.iter().filter(|f| holds(game, &f.state, condition).is_ok());
-    let is: Chance = hits.map(|f| f.chance).sum();
-    same(fraction, &is.to_string())
-}
-
 /// Conditions on one piece; several may follow each other.
-fn about(game: &Havoc, s: &State, p: Piece, words: &[&str]) -> Result<(), String> {
+fn about(game: &Havoc, s: &State, p: Piece, words: &[&str]) -> Held {
     let mut words = words.iter();
+    let mut held = Ok(());
+    let mut asked = false;
     while let Some(word) = words.next() {
-        if let Some(is) = trait_of(game, s, p, word) {
-            same(word, is)?;
+        asked = true;
+        // A word that is not known is told even if an earlier one does not hold.
+        let next = if let Some(is) = trait_of(game, s, p, word) {
+            same(word, is)
         } else if let Some(is) = figure_of(game, s, p, word) {
-            same(words.next().ok_or("something is missing after it")?, &is)?;
+            same(words.next().ok_or("something is missing after it")?, &is)
         } else {
-            return Err(format!("I do not know the condition `{word}`"));
-        }
+            return Err(format!("I do not know the condition `{word}`").into());
+        };
+        held = held.and(next);
     }
-    Ok(())
+    if asked { held } else { Err(format!("what of {}?", game.name(p)).into()) }
 }
 
 /// What is the case instead of the word, or the word itself: conditions that stand alone.

@@ -1,9 +1,9 @@
 //! The ground of a case, drawn as the text of a map file, so that the map loader judges it.
 
 use ::book::{Files, Trouble};
-use hex::{Dir, Field, Hex, HexId};
+use ::case::{Note, Scene};
+use hex::{Dir, Field, Hex, HexId, MOST_HEXES};
 
-use super::scene::Note;
 use super::{Flaw, flaw};
 use crate::book::Book;
 use crate::load;
@@ -54,6 +54,9 @@ impl Namer {
                 }
             }
         }
+        if out.is_empty() {
+            return Err(flaw("no hex is named", "write at least one, for instance (0,0)"));
+        }
         Ok(out)
     }
 
@@ -71,20 +74,22 @@ impl Namer {
 }
 
 fn span(text: &str) -> Option<std::ops::RangeInclusive<i16>> {
+    let most = MOST_HEXES as i16;
+    let number = |text: &str| text.trim().parse().ok().filter(|n: &i16| (-most..=most).contains(n));
     match text.split_once("..") {
-        Some((a, b)) => Some(a.trim().parse().ok()?..=b.trim().parse().ok()?),
-        None => text.trim().parse().ok().map(|n| n..=n),
+        Some((a, b)) => Some(number(a)?..=number(b)?),
+        None => number(text).map(|n| n..=n),
     }
 }
 
 /// The map of a case: its own, or a shipped one.
-pub(super) fn board(
-    notes: &[Note],
-    file: &str,
-    files: &Files,
-    book: &Book,
-    (line, name): (usize, &str),
-) -> Result<Map, Vec<Trouble>> {
+pub(super) fn board(scene: &Scene, files: &Files, book: &Book) -> Result<Map, Vec<Trouble>> {
+    let file = scene.file.as_str();
+    let Some(Note { line, rest: name, .. }) = scene.note("map") else {
+        let remedy = "add `map 12 x 9`, `map 12 x 9 axial 4.4`, or the name of a shipped map";
+        return Err(vec![Trouble::whole(file, "the case has no map", remedy)]);
+    };
+    let (line, notes) = (*line, &scene.notes);
     if name.starts_with(|c: char| c.is_ascii_digit()) {
         let text = draw_map(notes, line, name)
             .map_err(|(line, (what, remedy))| vec![Trouble::at(file, line, what, remedy)])?;
@@ -113,7 +118,8 @@ fn draw_map(notes: &[Note], line: usize, size: &str) -> Result<String, (usize, F
         [c, "x", r, "axial", origin] => (c, r, Some(*origin)),
         _ => return Err(bad()),
     };
-    let (cols, rows) = (cols.parse().map_err(|_| bad())?, rows.parse::<u16>().map_err(|_| bad())?);
+    let number = |word: &str| word.parse::<u32>().map_err(|_| bad());
+    let (cols, rows) = check_size(number(cols)?, number(rows)?).map_err(|f| (line, f))?;
     let field = Field::new(cols, rows).map_err(|_| bad())?;
     let origin = match axial {
         Some(name) => {
@@ -146,6 +152,18 @@ fn draw_map(notes: &[Note], line: usize, size: &str) -> Result<String, (usize, F
     text += &extra.join("\n");
     text.push('\n');
     Ok(text)
+}
+
+/// A map has an end.
+fn check_size(cols: u32, rows: u32) -> Result<(u16, u16), Flaw> {
+    let hexes = u64::from(cols) * u64::from(rows);
+    match (u16::try_from(cols), u16::try_from(rows)) {
+        (Ok(cols), Ok(rows)) if hexes <= MOST_HEXES as u64 => Ok((cols, rows)),
+        _ => Err(flaw(
+            format!("a map of {cols} x {rows} is too large: it has {hexes} hexes"),
+            format!("a map may have {MOST_HEXES} hexes, such as 64 x 32"),
+        )),
+    }
 }
 
 fn draw_note(

@@ -3,113 +3,122 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ::book::wording::Wording;
 use ::book::{Files, Trouble};
-use engine::{BySide, Piece, Side};
+use ::case::{Names, Note, Scene};
+use engine::{BySide, Side};
 use hex::{Edge, HexId};
 
 use super::ground::{Namer, board, standing};
-use super::{Flaw, flaw};
+use super::{Flaw, Opened, flaw};
 use crate::Havoc;
 use crate::book::Book;
 use crate::load;
 use crate::map::Map;
 use crate::roster::{Breed, Rank};
 use crate::scenario::{First, Party, Scenario, Staged, Start, Verdict};
-use crate::state::{CHARACTERS, Captivity, Health, PIECES, StepName};
+use crate::state::{Captivity, Health, StepName};
 
-/// One line of a set-up, to be read when the map is known.
-#[derive(Clone, Debug)]
-pub(super) struct Note {
-    pub(super) line: usize,
-    pub(super) word: String,
-    pub(super) rest: String,
+/// The words with which a line of the set-up begins, pieces aside.
+const WORDS: [&str; 25] = [
+    "scenario",
+    "map",
+    "sides",
+    "option",
+    "terrain",
+    "building",
+    "door",
+    "window",
+    "wall",
+    "lip",
+    "corner",
+    "barricade",
+    "lantern",
+    "exits",
+    "home",
+    "zone",
+    "first",
+    "turns",
+    "turn",
+    "step",
+    "string",
+    "harness",
+    "champions",
+    "night",
+    "alarm",
+];
+
+/// True of a word with which a line of the set-up begins, so that the line is no piece.
+pub(super) fn is_word(word: &str) -> bool {
+    word == "play" || WORDS.contains(&word)
 }
 
-/// A situation as written.
-#[derive(Clone, Debug, Default)]
-pub struct Scene {
-    scenario: Option<(usize, String)>,
-    map: Option<(usize, String)>,
-    sides: Option<[String; 2]>,
-    options: Vec<(usize, String, String)>,
-    notes: Vec<Note>,
-}
-
-const WORDS: &str = "title, book, rules, scenario, map, sides, option, terrain, building, door, \
-window, wall, lip, corner, barricade, lantern, exits, home, first, turns, turn, step, string, \
-harness, champions, night, alarm, play, or a piece: `SIDE KIND NAME at HEX`";
-
-impl Scene {
-    pub(super) fn read(&mut self, line: usize, word: &str, rest: &str) -> Result<(), Flaw> {
-        let text = || rest.to_owned();
-        match word {
-            "scenario" => self.scenario = Some((line, text())),
-            "map" => self.map = Some((line, text())),
-            "sides" => match rest.split_whitespace().collect::<Vec<_>>().as_slice() {
-                [a, b] => self.sides = Some([(*a).to_owned(), (*b).to_owned()]),
-                _ => return Err(flaw("two sides play", "write `sides west east`")),
-            },
-            "option" => match rest.split_once(' ') {
-                Some((name, value)) => {
-                    self.options.push((line, name.to_owned(), value.trim().to_owned()));
+/// Builds the game the case is tried in.
+pub(super) fn stage(
+    scene: &Scene,
+    files: &Files,
+    (book, wording): &Opened,
+) -> Result<Havoc, Vec<Trouble>> {
+    if super::play(scene)? != book.play {
+        let line = scene.note("play").map_or(scene.book_line, |note| note.line);
+        let flaw = flaw("all trials of a case are played by one book", "write another case for it");
+        return Err(vec![scene.trouble(line, flaw)]);
+    }
+    let scenario = match scene.note("scenario") {
+        Some(note) => shipped(scene, files, book, note)?,
+        None => {
+            let mut stage = Stage::new(scene, files, book)?;
+            let notes = scene.own_notes().filter(|note| !["map", "play"].contains(&&*note.word));
+            for note in notes {
+                if let Err(flaw) = stage.place(note) {
+                    stage.troubles.push(scene.trouble(note.line, flaw));
                 }
-                None => return Err(flaw("an option needs a value", "write `option ransom on`")),
-            },
-            _ => {
-                self.notes.push(Note { line, word: word.to_owned(), rest: text() });
             }
+            stage.finish()?
         }
-        Ok(())
-    }
+    };
+    Ok(Havoc::new(book.clone(), scenario, wording.clone()))
+}
 
-    /// Builds the game the case is tried in.
-    pub fn build(
-        &self,
-        file: &str,
-        files: &Files,
-        book: &Arc<Book>,
-        wording: &Arc<Wording>,
-    ) -> Result<Havoc, Vec<Trouble>> {
-        if let Some((line, id)) = &self.scenario {
-            if let Some(note) = self.notes.first() {
-                let what = format!("`{}` does not go with `scenario`", note.word);
-                let remedy = "a shipped scenario brings its own set-up; change it by actions";
-                return Err(vec![Trouble::at(file, note.line, what, remedy)]);
-            }
-            let chosen: BTreeMap<String, String> =
-                self.options.iter().map(|(_, n, v)| (n.clone(), v.clone())).collect();
-            let id = id.rsplit_once('/').map_or(id.as_str(), |(_, id)| id);
-            let scenario = load::scenario(files, book, id, &chosen).map_err(|mut troubles| {
-                let what = format!("the scenario `{id}` cannot be opened");
-                troubles.insert(0, Trouble::at(file, *line, what, "see below"));
-                troubles
-            })?;
-            let scenario = Scenario { patient: true, ..scenario };
-            return Ok(Havoc::new(book.clone(), scenario, wording.clone()));
-        }
-        let mut stage = Stage::new(self, file, files, book)?;
-        for note in &self.notes {
-            if let Err((what, remedy)) = stage.place(note) {
-                stage.troubles.push(Trouble::at(file, note.line, what, remedy));
-            }
-        }
-        let scenario = stage.finish()?;
-        Ok(Havoc::new(book.clone(), scenario, wording.clone()))
+/// A scenario of the book, from its set-up.
+fn shipped(
+    scene: &Scene,
+    files: &Files,
+    book: &Book,
+    note: &Note,
+) -> Result<Scenario, Vec<Trouble>> {
+    let other = scene.own_notes().find(|note| !["map", "play"].contains(&&*note.word));
+    if let Some(other) = other {
+        return Err(vec![scene.trouble(
+            other.line,
+            flaw(
+                format!("`{}` does not go with `scenario`", other.word),
+                "a shipped scenario brings its own set-up; change it by actions",
+            ),
+        )]);
     }
+    let chosen: BTreeMap<String, String> =
+        scene.options().map(|(_, name, value)| (name.to_owned(), value.to_owned())).collect();
+    let id = note.rest.rsplit_once('/').map_or(note.rest.as_str(), |(_, id)| id);
+    let scenario = load::scenario(files, book, id, &chosen).map_err(|mut troubles| {
+        let what = format!("the scenario `{id}` cannot be opened");
+        troubles.insert(0, scene.trouble(note.line, flaw(what, "see below")));
+        troubles
+    })?;
+    Ok(Scenario { patient: true, ..scenario })
 }
 
 /// A scene under construction.
-struct Stage<'a> {
-    file: &'a str,
-    book: &'a Book,
-    map: Arc<Map>,
-    scenario: Scenario,
-    animals: Vec<Start>,
-    under: Vec<(usize, usize, String)>,
-    strings: Vec<(usize, Vec<String>)>,
-    champions: Option<(usize, [String; 2])>,
-    troubles: Vec<Trouble>,
+pub(super) struct Stage<'a> {
+    pub(super) file: &'a str,
+    pub(super) book: &'a Book,
+    pub(super) map: Arc<Map>,
+    pub(super) scenario: Scenario,
+    pub(super) names: Names,
+    pub(super) animals: Vec<Start>,
+    pub(super) under: Vec<(usize, String, String)>,
+    pub(super) strings: Vec<(usize, Vec<String>)>,
+    pub(super) champions: Option<(usize, [String; 2])>,
+    pub(super) troubles: Vec<Trouble>,
 }
 
 /// The steps of a phase as they are written in a case.
@@ -131,27 +140,18 @@ fn step_named(word: &str) -> Result<StepName, Flaw> {
 }
 
 impl<'a> Stage<'a> {
-    fn new(
-        scene: &Scene,
-        file: &'a str,
-        files: &Files,
-        book: &'a Book,
-    ) -> Result<Stage<'a>, Vec<Trouble>> {
-        let Some((line, name)) = &scene.map else {
-            let remedy = "add `map 12 x 9`, `map 12 x 9 axial 4.4`, or the name of a shipped map";
-            return Err(vec![Trouble::whole(file, "the case has no map", remedy)]);
-        };
-        let map = Arc::new(board(&scene.notes, file, files, book, (*line, name))?);
+    fn new(scene: &'a Scene, files: &Files, book: &'a Book) -> Result<Stage<'a>, Vec<Trouble>> {
+        let map = Arc::new(board(scene, files, book)?);
         let mut options = book.defaults.clone();
         let mut troubles = Vec::new();
         let mut chosen = BTreeMap::new();
-        for (line, name, value) in &scene.options {
+        for (line, name, value) in scene.options() {
             if let Err(why) = options.set(&book.switches, name, value) {
-                troubles.push(Trouble::at(file, *line, why, "choose one of those"));
+                troubles.push(scene.trouble(line, flaw(why, "choose one of those")));
             }
-            chosen.insert(name.clone(), value.clone());
+            chosen.insert(name.to_owned(), value.to_owned());
         }
-        let [a, b] = scene.sides.clone().unwrap_or_else(|| ["west".to_owned(), "east".to_owned()]);
+        let [a, b] = scene.sides();
         let party = |id: String| Party {
             name: id.clone(),
             id,
@@ -185,8 +185,9 @@ impl<'a> Stage<'a> {
             patient: true,
             midway: Some((2, StepName::Combat, Side::A)),
         };
-        let (animals, under, strings, champions) = Default::default();
-        Ok(Stage { file, book, map, scenario, animals, under, strings, champions, troubles })
+        let (names, animals, under, strings, champions) = Default::default();
+        let file = &scene.file;
+        Ok(Stage { file, book, map, scenario, names, animals, under, strings, champions, troubles })
     }
 
     fn side(&self, word: &str) -> Option<Side> {
@@ -267,9 +268,7 @@ impl<'a> Stage<'a> {
             (side, [kind, name, rest @ ..]) if side == "none" || self.side(side).is_some() => {
                 self.place_piece(note.line, self.side(side), kind, name, rest)?;
             }
-            (word, _) => {
-                return Err(flaw(format!("what is `{word}`?"), format!("a set-up knows {WORDS}")));
-            }
+            (word, _) => return Err(unknown(word)),
         }
         Ok(())
     }
@@ -286,6 +285,7 @@ impl<'a> Stage<'a> {
             let ids: Vec<&str> = self.book.kinds.iter().map(|k| k.id.as_str()).collect();
             return Err(flaw(format!("no kind `{kind}`"), format!("there is {}", ids.join(", "))));
         };
+        self.names.give(line, name)?;
         let mut start = Start::blank(name, row, side);
         let tail = self.describe(line, words, &mut start)?;
         if start.hex.is_none() {
@@ -299,6 +299,9 @@ impl<'a> Stage<'a> {
                     flaw("head and tail are not neighbours", "write head/tail, as (1,0)/(0,0)")
                 })?;
                 start.mounted = !animal;
+                if start.mounted {
+                    self.names.give(line, &horse_of(name))?;
+                }
                 // SB-HRS-04: a samurai rides without a mounted side.
                 let rides = kind_row.mounted.is_some() || kind_row.rank == Rank::Samurai;
                 if !animal && !rides {
@@ -355,7 +358,7 @@ impl<'a> Stage<'a> {
                 "ammo" => start.ammo = Some(number(next()?)?),
                 "under" => {
                     let sergeant = next()?.to_owned();
-                    self.under.push((line, self.scenario.pieces.len(), sergeant));
+                    self.under.push((line, start.name.clone(), sergeant));
                 }
                 _ => {
                     return Err(flaw(
@@ -368,95 +371,18 @@ impl<'a> Stage<'a> {
         }
         Ok(tail)
     }
+}
 
-    /// Numbers the pieces, ties what belongs together, and checks that nobody is in the way.
-    fn finish(mut self) -> Result<Scenario, Vec<Trouble>> {
-        let mut pieces = std::mem::take(&mut self.scenario.pieces);
-        self.scenario.characters = pieces.len();
-        let horse = self.book.kinds.iter().position(|k| k.breed == Breed::Horse).unwrap_or(0);
-        for rider in pieces.iter_mut().filter(|p| p.mounted) {
-            let mut mount = Start::blank(&format!("{}'s-horse", rider.name), horse, rider.side);
-            mount.facing = rider.facing;
-            rider.horse = Piece((self.scenario.characters + self.animals.len()) as u8);
-            self.animals.push(mount);
-        }
-        pieces.append(&mut self.animals);
-        let find = |name: &str| pieces.iter().position(|p| p.name == name);
-        let mut ties = Vec::new();
-        for (line, names) in &self.strings {
-            for pair in names.windows(2) {
-                match (find(&pair[0]), find(&pair[1])) {
-                    (Some(a), Some(b)) => ties.push((a, b)),
-                    _ => self.troubles.push(Trouble::at(
-                        self.file,
-                        *line,
-                        format!("no such animals: {} {}", pair[0], pair[1]),
-                        "name animals that stand on the map",
-                    )),
-                }
-            }
-        }
-        if let Some((line, names)) = &self.champions {
-            match (find(&names[0]), find(&names[1])) {
-                (Some(a), Some(b)) => {
-                    self.scenario.staged.champions = Some([Piece(a as u8), Piece(b as u8)]);
-                }
-                _ => self.troubles.push(Trouble::at(
-                    self.file,
-                    *line,
-                    "the champions are not on the map",
-                    "name one man of each side, the first side's first",
-                )),
-            }
-        }
-        let mut sergeants = Vec::new();
-        for (line, man, name) in &self.under {
-            match find(name) {
-                Some(s) => sergeants.push((*man, s)),
-                None => self.troubles.push(Trouble::at(
-                    self.file,
-                    *line,
-                    format!("nobody is called `{name}`"),
-                    "name a sergeant of the case",
-                )),
-            }
-        }
-        for (a, b) in ties {
-            pieces[a].behind = Piece(b as u8);
-        }
-        for (man, s) in sergeants {
-            pieces[man].sergeant = Piece(s as u8);
-        }
-        if pieces.len() > PIECES || self.scenario.characters > CHARACTERS {
-            let what = format!("{} pieces are too many", pieces.len());
-            let remedy = format!("at most {CHARACTERS} characters and {PIECES} pieces in all");
-            self.troubles.push(Trouble::whole(self.file, what, remedy));
-        }
-        self.check_room(&pieces);
-        self.scenario.pieces = pieces;
-        if self.troubles.is_empty() { Ok(self.scenario) } else { Err(self.troubles) }
-    }
+/// What a horseman's own horse is called.
+pub(super) fn horse_of(rider: &str) -> String {
+    format!("{rider}'s-horse")
+}
 
-    fn check_room(&mut self, pieces: &[Start]) {
-        let mut taken: BTreeMap<u16, &str> = BTreeMap::new();
-        for p in pieces.iter().filter(|p| p.hex.is_some() && p.health != Health::Dead) {
-            let two = p.mounted || self.book.kinds[p.kind].breed.is_long();
-            let tail = self.map.field.neighbour(p.hex, hex::turn(p.facing, 3));
-            let hexes = if two { vec![p.hex, tail] } else { vec![p.hex] };
-            for hex in hexes {
-                if let Some(other) = taken.insert(hex.0, &p.name) {
-                    let what = format!("{} and {other} stand in one hex", p.name);
-                    self.troubles.push(Trouble::whole(self.file, what, "move one of them"));
-                }
-            }
-        }
-        let mut names: Vec<&str> = pieces.iter().map(|p| p.name.as_str()).collect();
-        names.sort_unstable();
-        for pair in names.windows(2).filter(|w| w[0] == w[1]) {
-            let what = format!("two pieces are called {}", pair[0]);
-            self.troubles.push(Trouble::whole(self.file, what, "give each its own name"));
-        }
-    }
+fn unknown(word: &str) -> Flaw {
+    let known = WORDS.join(", ");
+    let piece = "`SIDE KIND NAME at HEX`";
+    let remedy = format!("a set-up knows title, book, play, rules, {known}, or a piece: {piece}");
+    flaw(format!("what is `{word}`?"), remedy)
 }
 
 fn edge_named(word: &str) -> Result<Edge, Flaw> {

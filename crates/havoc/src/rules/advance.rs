@@ -136,7 +136,10 @@ impl Havoc {
         self.list_advances(s, p, &mut list);
         if list.contains(&Action::Advance { figure: p, to: pose[0], tail: pose[1] }) {
             Ok(())
+        } else if !self.is_pose(s, p, pose) {
+            Err(no(rule::SG_MOV_11, "that is no place for a piece of his size"))
         } else {
+            self.may_stand_in(s, &self.lay(s), p, pose)?;
             Err(no(rule::SB_ADV_03, "he may not advance that far"))
         }
     }

@@ -78,10 +78,11 @@ impl Havoc {
         }
         let ridden = |n: usize| {
             let f = &s.figures[n];
-            f.tail.is_some() && f.is_here() && f.hexes().any(|h| h == to)
+            let hooves = f.tail.is_some() || n >= self.character_count();
+            hooves && f.is_here() && f.hexes().any(|h| h == to)
         };
         if (0..self.piece_count()).any(ridden) {
-            return Err(no(rule::SG_MAP_07, "a horse or a cart stands there"));
+            return Err(no(rule::SG_MAP_07, "an animal or a cart stands there"));
         }
         Ok(())
     }

@@ -62,6 +62,10 @@ impl Havoc {
             if self.cart_of(s, carcass).is_some() {
                 return Err(no(rule::SB_CAR_04, "it must be taken out of the shafts first"));
             }
+            if self.is_tied(s, carcass) {
+                // Ruling K-58.
+                return Err(no(rule::CH_MUL_02, "it must be untied from its string first"));
+            }
             s.at(carcass).hexes().collect()
         };
         for p in [man, with] {

@@ -56,6 +56,11 @@ impl Havoc {
         [f.hex, f.tail]
     }
 
+    /// SB-CAR-02 — True if a horse, ridden or not, alive or dead, stands before its cart.
+    pub(crate) fn is_harnessed_well(&self, s: &State, horse: Piece, cart: Piece) -> bool {
+        self.is_before(self.stand_of(s, horse), [s.at(cart).hex, s.at(cart).tail])
+    }
+
     /// SB-CAR-04 — May he handle the harness between these two?
     fn may_handle(&self, s: &State, man: Piece, horse: Piece, cart: Piece) -> Result<(), Refusal> {
         if s.at(man).is_mounted() {
@@ -192,9 +197,11 @@ impl Havoc {
         horse: Piece,
         into: HexId,
     ) -> Result<u8, Refusal> {
-        let left = self.draft_points(s, horse);
-        let cost = self.cost(lay, into, Hoof::Horse).filter(|cost| *cost <= left);
-        cost.ok_or(no(rule::SB_DRA_01, "the horse's own movement points do not suffice"))
+        let cost = self.may_tread(lay, into, Hoof::Horse)?;
+        if cost > self.draft_points(s, horse) {
+            return Err(no(rule::SB_DRA_01, "the horse's own movement points do not suffice"));
+        }
+        Ok(cost)
     }
 
     /// SB-DRA-01 — Points a draft horse has left for being led. They lie beside its leader's.
@@ -224,27 +231,26 @@ impl Havoc {
     /// SB-CAR-02 — May the rider of a harnessed horse take this step? Ahead only, one at a time:
     /// the cart goes where the horse went.
     pub(crate) fn may_draw(&self, s: &State, p: Piece, pose: Pose) -> Result<u8, Refusal> {
-        let here = self.node([s.at(p).hex, s.at(p).tail]) as usize;
-        let goal = self.node(pose);
-        let Some(step) = self.horse_step[here][ADVANCES].iter().find(|step| step.node == goal)
-        else {
+        let [head, tail] = [s.at(p).hex, s.at(p).tail];
+        let field = &self.scenario.map.field;
+        let (ahead, way) = (field.direction(tail, head), field.direction(head, pose[0]));
+        let way = way.filter(|way| ahead.is_some_and(|ahead| is_near(ahead, *way)));
+        let Some(way) = way.filter(|_| pose[1] == head) else {
             return Err(no(rule::SB_CAR_02, "a horse in harness goes ahead, a step at a time"));
         };
         let lay = self.lay(s);
-        if self.hostile_in(s, &lay, step.enters, self.owner(p)).is_some() {
+        if self.hostile_in(s, &lay, pose[0], self.owner(p)).is_some() {
             return Err(no(rule::SG_MOV_04, "a living enemy stands there"));
         }
-        if !lay.is_free_for(step.enters, p) {
+        if !lay.is_free_for(pose[0], p) {
             return Err(no(rule::SG_MOV_05, "a move may not end on a living piece"));
         }
-        let left = self.points(s, p);
-        match self.cost(&lay, step.enters, Hoof::Horse) {
-            Some(cost) if cost <= left => {
-                self.may_close_in(s, &lay, p, pose)?;
-                Ok(cost)
-            }
-            _ => Err(no(rule::SG_MOV_02, "his movement points do not carry him there")),
+        let cost = self.may_roll_to(&lay, head, way)?;
+        if cost > self.points(s, p) {
+            return Err(no(rule::SG_MOV_02, "his movement points do not carry him there"));
         }
+        self.may_close_in(s, &lay, p, pose)?;
+        Ok(cost)
     }
 
     /// Lists the steps of the rider of a harnessed horse.

@@ -30,29 +30,31 @@ impl Havoc {
 
     /// SG-COV-06 — The heavier of the covers of the target's hexes.
     pub(crate) fn ground_cover(&self, s: &State, by: Piece, at: Piece, unnamed: Unnamed) -> Cover {
-        let field = &self.scenario.map.field;
-        s.at(at)
-            .hexes()
-            .map(|hex| {
-                let near = s.at(by).hexes().min_by_key(|h| field.distance(*h, hex));
-                self.hex_cover(s, (by, near.unwrap_or(hex)), (at, hex), unnamed)
-            })
-            .max()
-            .unwrap_or_default()
+        let covers = s.at(at).hexes().map(|hex| self.hex_cover(s, by, (at, hex), unnamed));
+        covers.max().unwrap_or_default()
     }
 
-    /// SG-COV-02, SG-COV-05 — Cover of one hex of the target against a shot from one hex.
+    /// SG-LOS-05, SG-COV-06 — The hexes of a shooter that are nearest to a hex: both of a
+    /// horseman's if they are equally far, for his horse may look either way.
+    fn nearest_to(&self, s: &State, by: Piece, hex: HexId) -> impl Iterator<Item = HexId> + Clone {
+        let field = &self.scenario.map.field;
+        let hexes = s.at(by).hexes().map(move |from| (from, field.distance(from, hex)));
+        let least = hexes.clone().map(|(_, gap)| gap).min();
+        hexes.filter(move |(_, gap)| Some(*gap) == least).map(|(from, _)| from)
+    }
+
+    /// SG-COV-02, SG-COV-05 — Cover of one hex of the target against a shot.
     fn hex_cover(
         &self,
         s: &State,
-        (by, from): (Piece, HexId),
+        by: Piece,
         (target, hex): (Piece, HexId),
         unnamed: Unnamed,
     ) -> Cover {
         let map = &self.scenario.map;
         let ground = map.ground(hex);
         let listed = self.book.ground[ground as usize].cover;
-        let plain = match ground {
+        let plain = |from: HexId| match ground {
             Ground::Slope => Cover::None,
             Ground::Window if map.building(from) == map.building(hex) => Cover::None,
             _ => listed,
@@ -60,13 +62,14 @@ impl Havoc {
         let corner = map.corner[hex.0 as usize];
         let lips = map.lips[hex.0 as usize];
         let fence = self.barricade_at(s, hex);
+        let near = self.nearest_to(s, by, hex);
         if corner.is_none() && lips == 0 && fence.is_none() {
-            return plain;
+            return near.map(plain).min().unwrap_or(listed);
         }
         // CH-COV-03: a shooter next to the slope looks over its lip.
         let lip_counts =
             !(self.scenario.options.slope_adjacent_cover_lost && self.range(s, by, target) == 1);
-        let on_line = |entry: Option<Dir>| {
+        let on_line = |from: HexId, entry: Option<Dir>| {
             let lip = entry.is_some_and(|d| lips & 1 << d != 0) && lip_counts;
             let edge = if lip { listed } else { Cover::None };
             let nook = match (corner, entry) {
@@ -79,16 +82,17 @@ impl Havoc {
                 (Some(front), Some(d)) if Havoc::is_front(front, d) => self.fence_cover(),
                 _ => Cover::None,
             };
-            plain.max(edge).max(nook).max(wood)
+            plain(from).max(edge).max(nook).max(wood)
         };
-        // SG-LOS-05: the shooter has the better of the two reference lines, or the one that no
-        // slope blocks.
-        let sides = self.entry_sides(from, hex);
+        // SG-LOS-05: the shooter has the best of the reference lines that no slope blocks; if
+        // slopes block them all, this hex is not the one he sees, and the best of all.
         let pose = |p: Piece| [s.at(p).hex, s.at(p).tail];
-        let clear = self.slope_clear(pose(by), pose(target), (from, hex));
-        let open = |n: &usize| clear[*n] || clear == [false; 2];
-        let lines = (0..2).filter(open).map(|n| on_line(sides[n]));
-        lines.min().unwrap_or(plain)
+        let lines = near.flat_map(|from| {
+            let sides = self.entry_sides(from, hex);
+            let clear = self.slope_clear(pose(by), pose(target), (from, hex));
+            [0, 1].map(|n| (!clear[n], on_line(from, sides[n])))
+        });
+        lines.min().map_or(listed, |(_, cover)| cover)
     }
 
     /// SG-COV-05 — True if a shot entering a corner hex through side `d` meets its covered face.
@@ -118,17 +122,22 @@ impl Havoc {
 
     /// D-04 — The face a shot comes through; right if it comes through both or neither.
     pub(crate) fn default_face(&self, s: &State, by: Piece, at: Piece) -> Face {
-        let field = &self.scenario.map.field;
+        let mut only = [false; 2];
         for hex in s.at(at).hexes() {
             let Some(wall) = self.scenario.map.corner[hex.0 as usize] else { continue };
-            let near = s.at(by).hexes().min_by_key(|h| field.distance(*h, hex)).unwrap_or(hex);
-            for entry in self.entry_sides(near, hex).into_iter().flatten() {
-                if faces(wall, entry) == [Face::Left] {
-                    return Face::Left;
+            for near in self.nearest_to(s, by, hex) {
+                for entry in self.entry_sides(near, hex).into_iter().flatten() {
+                    if let [face] = faces(wall, entry) {
+                        only[*face as usize] = true;
+                    }
                 }
             }
         }
-        Face::Right
+        if only[Face::Left as usize] && !only[Face::Right as usize] {
+            Face::Left
+        } else {
+            Face::Right
+        }
     }
 }
 
@@ -141,3 +150,6 @@ pub fn faces(wall: Dir, entry: Dir) -> &'static [Face] {
         _ => &[],
     }
 }
+
+#[cfg(test)]
+mod tests;

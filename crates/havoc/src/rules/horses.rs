@@ -238,22 +238,18 @@ impl Havoc {
         if !lay.is_free(to) {
             return Err(no(rule::SG_MOV_05, "a leader's step may not end on a living piece"));
         }
-        if !self.may_step(s, &lay, from, d, me) {
-            return Err(no(rule::SG_MOV_03, "there is no way for him on that side"));
-        }
+        let cost = self.may_step_to(s, &lay, from, d, me)?;
         if self.cost(&lay, from, Hoof::Horse).is_none() {
             return Err(no(rule::SG_HRS_06, "the animal cannot follow into his hex"));
         }
         if self.is_draft(animal) {
             self.may_follow(s, &lay, animal, from)?;
         }
-        match self.cost(&lay, to, me.hoof) {
-            Some(cost) if cost <= self.points(s, man) => {
-                self.may_close_in(s, &lay, man, [to, HexId::NONE])?;
-                Ok(cost)
-            }
-            _ => Err(no(rule::SG_MOV_02, "his movement points do not carry him there")),
+        if cost > self.points(s, man) {
+            return Err(no(rule::SG_MOV_02, "his movement points do not carry him there"));
         }
+        self.may_close_in(s, &lay, man, [to, HexId::NONE])?;
+        Ok(cost)
     }
 
     /// SG-HRS-06, CH-MUL-02 — The man steps, the animal follows in his track.

@@ -7,6 +7,7 @@ pub mod barricades;
 pub mod bodies;
 pub mod carts;
 pub mod challenge;
+pub mod closed;
 pub mod combat;
 pub mod command;
 pub mod cover;

@@ -224,6 +224,9 @@ impl Havoc {
     /// SG-MOV-01 — May he move there? The cost comes back with the permission.
     pub(crate) fn may_move(&self, s: &State, p: Piece, pose: Pose) -> Result<u8, Refusal> {
         self.may_move_at_all(s, p)?;
+        if !self.scenario.map.field.has(pose[0]) {
+            return Err(no(rule::SG_MAP_08, "there is no such hex on the map"));
+        }
         if !self.is_pose(s, p, pose) {
             return Err(no(rule::SG_MOV_11, "that is no place for a piece of his size"));
         }
@@ -234,42 +237,17 @@ impl Havoc {
             return self.may_draw(s, p, pose);
         }
         let lay = self.lay(s);
-        let side = self.owner(p);
-        let hexes = || pose.into_iter().filter(|h| h.is_some());
-        if hexes().any(|h| self.hostile_in(s, &lay, h, side).is_some()) {
-            return Err(no(rule::SG_MOV_04, "a living enemy stands there"));
-        }
-        if hexes().any(|h| lay.who(h).is_some_and(|q| self.is_cart(q))) {
-            return Err(no(rule::SB_CAR_01, "nobody may enter a cart's hexes"));
-        }
-        if !self.may_stop(&lay, p, pose) {
-            return Err(no(rule::SG_MOV_05, "a move may not end on a living piece"));
-        }
+        self.may_stand_in(s, &lay, p, pose)?;
         let points = self.points(s, p);
         let Some(cost) = self.cheapest(s, &lay, p, pose, points) else {
-            if self.is_at_barred_window(s, &lay, p, pose) {
-                return Err(no(rule::SG_MOV_08, "the window is barred to him"));
-            }
-            self.may_leave_water(s, p, pose)?;
             let held = self.profile(s, p).movement - self.pace(s, p);
             if held > 0 && self.cheapest(s, &lay, p, pose, points + held).is_some() {
                 return Err(no(rule::SB_NIT_08, "until the alarm a sentry does not run"));
             }
-            return Err(no(rule::SG_MOV_02, "his movement points do not carry him there"));
+            return Err(self.why_out_of_reach(s, &lay, p, pose));
         };
         self.may_close_in(s, &lay, p, pose)?;
         Ok(cost)
-    }
-
-    /// SG-MOV-08 — True if a window next to him is all that keeps a man from that hex.
-    fn is_at_barred_window(&self, s: &State, lay: &Lay, p: Piece, pose: Pose) -> bool {
-        let here = s.at(p).hex;
-        let me = self.walker(s, p, self.owner(p));
-        s.at(p).tail.is_none()
-            && self.scenario.map.field.direction(here, pose[0]).is_some_and(|d| {
-                self.foot_step[here.index()][d as usize].is_some()
-                    && !self.may_step(s, lay, here, d, me)
-            })
     }
 
     /// True if `pose` is one hex for a man on foot, two neighbouring hexes without a wall between

@@ -1,12 +1,16 @@
 //! Chapter 11.5: pack mules and their strings.
 
 use engine::{Piece, Refusal, Tell};
+use hex::HexId;
 
 use crate::Havoc;
+use crate::action::Action;
 use crate::event::Event;
+use crate::lay::Lay;
 use crate::rule;
 use crate::rules::movement::no;
-use crate::state::{Place, State, Task};
+use crate::rules::retreat::{Fleeing, PATH_END};
+use crate::state::{Health, Place, State, Task};
 
 impl Havoc {
     /// The mule this one is tied to, or `NONE` if it goes first.
@@ -35,6 +39,11 @@ impl Havoc {
             next = s.at(next).behind;
         }
         out
+    }
+
+    /// CH-MUL-02 — True of a mule that is tied to another.
+    pub(crate) fn is_tied(&self, s: &State, mule: Piece) -> bool {
+        self.is_mule(mule) && (s.at(mule).behind.is_some() || self.in_front(s, mule).is_some())
     }
 
     fn is_near_mule(&self, s: &State, man: Piece, mule: Piece) -> Result<(), Refusal> {
@@ -103,7 +112,7 @@ impl Havoc {
     /// CH-MUL-02 — May he cut this mule out?
     pub(crate) fn may_detach(&self, s: &State, man: Piece, mule: Piece) -> Result<(), Refusal> {
         self.is_near_mule(s, man, mule)?;
-        if s.at(mule).behind == Piece::NONE && self.in_front(s, mule) == Piece::NONE {
+        if !self.is_tied(s, mule) {
             return Err(no(rule::CH_MUL_02, "it is not tied to any other"));
         }
         Ok(())
@@ -123,5 +132,120 @@ impl Havoc {
         }
         s.at_mut(mule).behind = Piece::NONE;
         tell.tell(|| Event::Did { man, task: Task::Detach, on: mule });
+    }
+
+    /// CH-MUL-03 — Every way a file of mules can retreat, either end leading.
+    pub(crate) fn list_file_retreats(
+        &self,
+        s: &State,
+        lay: &Lay,
+        hit: Piece,
+        out: &mut Vec<Action>,
+    ) {
+        let mut file = self.string(s, self.first_of(s, hit));
+        if file.iter().any(|m| s.at(*m).health == Health::Dead) {
+            return;
+        }
+        let go = self.fleeing(s, lay, hit);
+        for _ in 0..2 {
+            let mut path = [PATH_END; 4];
+            self.walk_file(s, &go, &file, &mut path, 0, out);
+            file.reverse();
+        }
+    }
+
+    fn walk_file(
+        &self,
+        s: &State,
+        go: &Fleeing,
+        file: &[Piece],
+        path: &mut [u8; 4],
+        k: usize,
+        out: &mut Vec<Action>,
+    ) {
+        let field = &self.scenario.map.field;
+        let track = self.track(s, file[0], path);
+        if k == go.steps as usize {
+            if self.file_fits(s, go.lay, file, &track) {
+                out.push(Action::RetreatFile { end: file[0], path: *path });
+            }
+            return;
+        }
+        let from = track[track.len() - 1];
+        for d in 0..6 {
+            let to = field.neighbour(from, d);
+            if to.is_some()
+                && field.distance(track[0], to) == k as u16 + 1
+                && !self.is_walled(from, d)
+                && !go.lay.who(to).is_some_and(|p| file.contains(&p))
+                && self.may_flee_into(s, go, from, to)
+            {
+                path[k] = d;
+                self.walk_file(s, go, file, path, k + 1, out);
+                path[k] = PATH_END;
+            }
+        }
+    }
+
+    /// The hexes of a path, the first the end's own.
+    pub(crate) fn track(&self, s: &State, end: Piece, path: &[u8; 4]) -> Vec<HexId> {
+        let mut track = vec![s.at(end).hex];
+        for d in path.iter().take_while(|d| **d < PATH_END) {
+            let next = self.scenario.map.field.neighbour(track[track.len() - 1], *d);
+            track.push(next);
+        }
+        track
+    }
+
+    /// Where each mule of the file ends: on the track, or where another stood.
+    fn file_after(&self, s: &State, file: &[Piece], track: &[HexId]) -> Vec<HexId> {
+        let n = track.len() - 1;
+        (0..file.len()).map(|j| if j <= n { track[n - j] } else { s.at(file[j - n]).hex }).collect()
+    }
+
+    fn file_fits(&self, s: &State, lay: &Lay, file: &[Piece], track: &[HexId]) -> bool {
+        self.file_after(s, file, track)
+            .iter()
+            .all(|h| lay.who(*h).is_none_or(|p| file.contains(&p)))
+    }
+
+    /// The string a mule is an end of, this end first.
+    fn file_from(&self, s: &State, end: Piece) -> Vec<Piece> {
+        let mut file = self.string(s, self.first_of(s, end));
+        if file[0] != end {
+            file.reverse();
+        }
+        file
+    }
+
+    /// CH-MUL-03 — True if every mule of a file could stand at the end of this path.
+    pub(crate) fn has_room_for_file(&self, s: &State, end: Piece, path: &[u8; 4]) -> bool {
+        let (file, track) = (self.file_from(s, end), self.track(s, end, path));
+        self.file_fits(s, &self.lay(s), &file, &track)
+    }
+
+    /// CH-MUL-03 — The whole file goes, as far as it can.
+    pub(crate) fn retreat_file(
+        &self,
+        s: &mut State,
+        end: Piece,
+        path: [u8; 4],
+        tell: &mut impl Tell<Event>,
+    ) {
+        let file = self.file_from(s, end);
+        let path = self.cut_short(s, end, path, tell);
+        let track = self.track(s, end, &path);
+        let after = self.file_after(s, &file, &track);
+        for (m, to) in file.iter().zip(after) {
+            let from = s.at(*m).hex;
+            s.at_mut(*m).hex = to;
+            let figure = *m;
+            if from != to {
+                tell.tell(|| Event::Retreated { figure, from, to, tail: HexId::NONE });
+            }
+        }
+        for m in file {
+            self.fled(s, m, tell);
+        }
     }
 }

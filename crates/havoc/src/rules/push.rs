@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::lay::Lay;
 use crate::rule;
 use crate::rules::carts::is_near;
-use crate::rules::movement::{Hoof, no};
+use crate::rules::movement::no;
 use crate::state::{Health, Place, State, Step, mark};
 
 /// SB-CAR-03 — How far a pusher can be from where he stood.
@@ -70,7 +70,7 @@ impl Havoc {
         Ok(if under_way { s.left_mp[0] } else { self.cart_speed(men) })
     }
 
-    fn cart_speed(&self, men: [Piece; 3]) -> u8 {
+    pub(crate) fn cart_speed(&self, men: [Piece; 3]) -> u8 {
         let Some(blades) = &self.book.blades else { return 0 };
         if men[2].is_some() { blades.cart.by_three } else { blades.cart.by_two }
     }
@@ -101,15 +101,10 @@ impl Havoc {
         }
         let lay = self.lay(s);
         let to = field.neighbour(front, way);
-        if to.is_none() || self.is_walled(front, way) {
-            return Err(no(rule::SB_CAR_03, "there is no way for the cart on that side"));
-        }
+        let cost = self.may_roll_to(&lay, front, way)?;
         if lay.who(to).is_some_and(|p| !men.contains(&p)) {
             return Err(no(rule::SB_CAR_03, "somebody is in the cart's way"));
         }
-        let Some(cost) = self.cost(&lay, to, Hoof::Horse) else {
-            return Err(no(rule::SB_CAR_03, "a cart cannot go there"));
-        };
         if cost > left {
             return Err(no(rule::SB_CAR_03, "the cart does not go that far"));
         }
@@ -215,6 +210,29 @@ impl Havoc {
         places
     }
 
+    /// SB-CAR-03, K-56 — Where the next pusher may be put: as the push wanted it, or as near to
+    /// that as somebody leaves it who came out of the dark since.
+    pub(crate) fn shove_choices(&self, s: &State, cart: Piece, left: u8) -> Vec<HexId> {
+        let places = self.shove_places(s, cart, left);
+        if !places.is_empty() {
+            return places;
+        }
+        let (lay, next) = (self.lay(s), left.trailing_zeros());
+        let set = Shoving { cart, left, lay: &lay };
+        let beside = self.footholds(s, &set, next);
+        if !beside.is_empty() {
+            return beside;
+        }
+        let man = s.movers[next as usize % 3];
+        let field = &self.scenario.map.field;
+        let gap = |hex: &HexId| field.distance(s.at(man).hex, *hex);
+        let open = |hex: &HexId| {
+            !self.is_taken(s, &set, *hex) && self.cost(&lay, *hex, self.tread(man)).is_some()
+        };
+        let nearest = field.ids().filter(open).map(|hex| gap(&hex)).min();
+        field.ids().filter(|hex| open(hex) && Some(gap(hex)) == nearest).collect()
+    }
+
     /// True if the rest can be placed beside those who have taken these hexes.
     fn is_room(
         &self,
@@ -243,19 +261,21 @@ impl Havoc {
     fn footholds(&self, s: &State, set: &Shoving, which: u32) -> Vec<HexId> {
         let man = s.movers[which as usize];
         let cart = s.at(set.cart);
-        let waits = |p: Piece| (0..3).any(|n| set.left & 1 << n != 0 && s.movers[n] == p);
-        let is_taken = |hex: HexId| {
-            let others = (0..self.piece_count() as u8).map(Piece).filter(|p| !waits(*p));
-            others.into_iter().any(|p| s.at(p).is_here() && s.at(p).hexes().any(|h| h == hex))
-        };
         let fits = |hex: &HexId| {
             self.contacts(*hex).any(|n| cart.hexes().any(|h| h == n))
-                && !is_taken(*hex)
+                && !self.is_taken(s, set, *hex)
                 && self.may_close_in(s, set.lay, man, [*hex, HexId::NONE]).is_ok()
         };
         let mut out = self.around(s, set.lay, man);
         out.retain(fits);
         out
+    }
+
+    /// True of a hex with a living piece in it that is not itself still to be placed.
+    fn is_taken(&self, s: &State, set: &Shoving, hex: HexId) -> bool {
+        let waits = |p: Piece| (0..3).any(|n| set.left & 1 << n != 0 && s.movers[n] == p);
+        let mut others = (0..self.piece_count() as u8).map(Piece).filter(|p| !waits(*p));
+        others.any(|p| s.at(p).is_here() && s.at(p).hexes().any(|h| h == hex))
     }
 
     /// The hexes a man on foot could come to in two lawful steps, his own among them.
@@ -289,7 +309,7 @@ impl Havoc {
     pub(crate) fn default_shove(&self, s: &State, cart: Piece, left: u8) -> HexId {
         let field = &self.scenario.map.field;
         let stood = s.at(s.movers[left.trailing_zeros() as usize % 3]).hex;
-        let places = self.shove_places(s, cart, left);
+        let places = self.shove_choices(s, cart, left);
         let rank = |hex: &HexId| (field.distance(stood, *hex), field.hex(*hex).r, hex.0);
         places.into_iter().min_by_key(rank).unwrap_or(HexId::NONE)
     }

@@ -319,19 +319,16 @@ impl Havoc {
         if f.tail.is_some() {
             let steps = &self.horse_step[self.node(here) as usize];
             let step = steps.get(way as usize).filter(|t| t.node != u16::MAX).ok_or(bad)?;
-            let cost = self.cost(lay, step.enters, Hoof::Horse).ok_or(bad)?;
+            let cost = self.may_tread(lay, step.enters, Hoof::Horse)?;
             return Ok((self.pose(step.node), cost * step.times));
         }
         if way >= 6 {
             return Err(bad);
         }
-        let to = self.foot_step[f.hex.0 as usize][way as usize];
         // The captors lead: enemies at a window are theirs, not the prisoner's.
         let me = self.walker(s, p, s.active);
-        if to.is_none() || !self.may_step(s, lay, f.hex, way, me) {
-            return Err(bad);
-        }
-        Ok(([to, HexId::NONE], self.cost(lay, to, me.hoof).ok_or(bad)?))
+        let cost = self.may_step_to(s, lay, f.hex, way, me)?;
+        Ok(([self.scenario.map.field.neighbour(f.hex, way), HexId::NONE], cost))
     }
 
     /// Lists every step of a prisoner with an escort.

@@ -262,75 +262,6 @@ impl Havoc {
         steps.iter().filter(open).map(|step| self.pose(step.node))
     }
 
-    /// CH-MUL-03 — Every way a file of mules can retreat, either end leading.
-    fn list_file_retreats(&self, s: &State, lay: &Lay, hit: Piece, out: &mut Vec<Action>) {
-        let mut file = self.string(s, self.first_of(s, hit));
-        if file.iter().any(|m| s.at(*m).health == Health::Dead) {
-            return;
-        }
-        let go = self.fleeing(s, lay, hit);
-        for _ in 0..2 {
-            let mut path = [PATH_END; 4];
-            self.walk_file(s, &go, &file, &mut path, 0, out);
-            file.reverse();
-        }
-    }
-
-    fn walk_file(
-        &self,
-        s: &State,
-        go: &Fleeing,
-        file: &[Piece],
-        path: &mut [u8; 4],
-        k: usize,
-        out: &mut Vec<Action>,
-    ) {
-        let field = &self.scenario.map.field;
-        let track = self.track(s, file[0], path);
-        if k == go.steps as usize {
-            if self.file_fits(s, go.lay, file, &track) {
-                out.push(Action::RetreatFile { end: file[0], path: *path });
-            }
-            return;
-        }
-        let from = track[track.len() - 1];
-        for d in 0..6 {
-            let to = field.neighbour(from, d);
-            if to.is_some()
-                && field.distance(track[0], to) == k as u16 + 1
-                && !self.is_walled(from, d)
-                && !go.lay.who(to).is_some_and(|p| file.contains(&p))
-                && self.may_flee_into(s, go, from, to)
-            {
-                path[k] = d;
-                self.walk_file(s, go, file, path, k + 1, out);
-                path[k] = PATH_END;
-            }
-        }
-    }
-
-    /// The hexes of a path, the first the end's own.
-    pub(crate) fn track(&self, s: &State, end: Piece, path: &[u8; 4]) -> Vec<HexId> {
-        let mut track = vec![s.at(end).hex];
-        for d in path.iter().take_while(|d| **d < PATH_END) {
-            let next = self.scenario.map.field.neighbour(track[track.len() - 1], *d);
-            track.push(next);
-        }
-        track
-    }
-
-    /// Where each mule of the file ends: on the track, or where another stood.
-    fn file_after(&self, s: &State, file: &[Piece], track: &[HexId]) -> Vec<HexId> {
-        let n = track.len() - 1;
-        (0..file.len()).map(|j| if j <= n { track[n - j] } else { s.at(file[j - n]).hex }).collect()
-    }
-
-    fn file_fits(&self, s: &State, lay: &Lay, file: &[Piece], track: &[HexId]) -> bool {
-        self.file_after(s, file, track)
-            .iter()
-            .all(|h| lay.who(*h).is_none_or(|p| file.contains(&p)))
-    }
-
     /// May this retreat be made?
     pub(crate) fn may_retreat(&self, s: &State, action: Action) -> Result<(), Refusal> {
         let (Action::Retreat { figure: p, .. }
@@ -419,26 +350,7 @@ impl Havoc {
         self.drowns_in(&known, &self.fleeing(&known, &lay, p))
     }
 
-    fn retreat_file(&self, s: &mut State, end: Piece, path: [u8; 4], tell: &mut impl Tell<Event>) {
-        let mut file = self.string(s, self.first_of(s, end));
-        if file[0] != end {
-            file.reverse();
-        }
-        let path = self.cut_short(s, end, path, tell);
-        let track = self.track(s, end, &path);
-        let after = self.file_after(s, &file, &track);
-        for (m, to) in file.iter().zip(after) {
-            let from = s.at(*m).hex;
-            s.at_mut(*m).hex = to;
-            let figure = *m;
-            tell.tell(|| Event::Retreated { figure, from, to, tail: HexId::NONE });
-        }
-        for m in file {
-            self.fled(s, m, tell);
-        }
-    }
-
-    fn fled(&self, s: &mut State, p: Piece, tell: &mut impl Tell<Event>) {
+    pub(crate) fn fled(&self, s: &mut State, p: Piece, tell: &mut impl Tell<Event>) {
         s.retreating.remove(p);
         if !self.is_character(p) {
             s.animal_moved = true;

@@ -1,12 +1,11 @@
 //! Rivers: wading, drowning, bodies in the water (SB-MOV-09, SB-MOV-10, SB-RET-07).
 
-use engine::{Piece, Refusal, Tell};
+use engine::{Piece, Tell};
 use hex::{HexId, turn};
 
 use crate::Havoc;
 use crate::event::Event;
-use crate::rule;
-use crate::rules::movement::{Hoof, Pose, no};
+use crate::rules::movement::{Hoof, Pose};
 use crate::rules::retreat::Fleeing;
 use crate::state::{Flight, Health, Place, State};
 use crate::terrain::Ground;
@@ -21,19 +20,6 @@ impl Havoc {
     /// SB-MOV-10 — True of a step up from the water onto a bridge.
     pub(crate) fn climbs(&self, from: HexId, to: HexId) -> bool {
         self.is_river(from) && self.scenario.map.ground(to) == Ground::Bridge
-    }
-
-    /// SB-MOV-09, SB-MOV-10 — Says so where water is what keeps a man from the next hex.
-    pub(crate) fn may_leave_water(&self, s: &State, p: Piece, pose: Pose) -> Result<(), Refusal> {
-        let (here, to) = (s.at(p).hex, pose[0]);
-        let next = self.scenario.map.field.distance(here, to) == 1;
-        if next && self.climbs(here, to) {
-            return Err(no(rule::SB_MOV_10, "nobody climbs from the water onto a bridge"));
-        }
-        if self.is_river(to) && self.hoof(s, p) != Hoof::Foot {
-            return Err(no(rule::SB_MOV_09, "armour, horses and carts do not go into the water"));
-        }
-        Ok(())
     }
 
     /// SG-CMB-02, SB-MOV-10 — True if somebody in one of these hexes can strike at one of those:

@@ -54,9 +54,7 @@ impl Havoc {
             if !self.zones[side].contains(h) {
                 return Err(no(rule::D_01, "that hex is outside the side's set-up zone"));
             }
-            if self.cost(lay, h, hoof).is_none() {
-                return Err(no(rule::SG_MOV_02, "nobody of his kind can stand there"));
-            }
+            self.may_tread(lay, h, hoof)?;
             if !lay.is_free_for(h, p) {
                 return Err(no(rule::SG_MOV_05, "somebody stands there"));
             }

@@ -70,7 +70,8 @@ impl Havoc {
         self.walk(s, p, &way, Gait::Advance, tell);
     }
 
-    /// SG-RET-01, SB-NIT-07 — The steps of a retreat; it goes on past those it uncovers.
+    /// SG-RET-01, SB-NIT-07 — The steps of a retreat; it goes on past those it uncovers, but for one
+    /// who stands in its way.
     pub(crate) fn fall_back(
         &self,
         s: &mut State,
@@ -172,7 +173,7 @@ impl Havoc {
     ///
     /// After each step everybody looks around. Whoever slips into the dark is told of up to there,
     /// whoever comes out of it from there on. A willing mover stops when he uncovers someone; every
-    /// piece stops in front of the hex of someone it has not seen.
+    /// piece stops in front of the hex of someone it has not seen, or had not when it set out.
     fn walk(
         &self,
         s: &mut State,
@@ -187,7 +188,7 @@ impl Havoc {
         let (mut told, mut paid_for) = (start, 0);
         let (mut here, mut paid, mut stand) = (start, 0, start);
         for &(next, cost) in way {
-            if let Some(hex) = self.stumbles(s, next, side) {
+            if let Some(hex) = self.stumbles(s, p, next, side) {
                 self.tell_run(p, gait, (told, here), paid - paid_for, tell);
                 self.run_into(s, p, hex, tell);
                 (told, paid_for) = (here, paid);
@@ -206,7 +207,7 @@ impl Havoc {
             let unseen = self.hidden_from(s, side);
             self.look_around(s, tell);
             let found = unseen & !self.hidden_from(s, side) != 0;
-            if self.may_stop(&self.lay(s), p, here) {
+            if !self.is_shared(s, p) {
                 stand = here;
             }
             if found && gait != Gait::Retreat {
@@ -228,10 +229,24 @@ impl Havoc {
         if self.is_character(p) { self.owner(p) } else { self.flees_for(s, p) }
     }
 
-    /// The hex of a pose in which somebody stands whom `side` does not see.
-    fn stumbles(&self, s: &State, pose: Pose, side: Side) -> Option<HexId> {
-        let hexes = pose.into_iter().filter(|hex| hex.is_some());
-        hexes.into_iter().find(|hex| self.unseen_in(s, *hex, side).is_some())
+    /// SB-NIT-07, SG-MOV-04, K-57 — The hex of a pose in which somebody stands whom `side` does not
+    /// see, or has uncovered on this very way: nobody who was seen before stands in it.
+    fn stumbles(&self, s: &State, p: Piece, pose: Pose, side: Side) -> Option<HexId> {
+        let mut hexes = pose.into_iter().filter(|hex| hex.is_some());
+        let foe = |q: &Piece| s.at(*q).is_here() && s.at(*q).is_free() && *q != p;
+        hexes.find(|hex| {
+            let mut foes = self.men(side.other()).filter(foe);
+            foes.any(|q| s.at(q).hexes().any(|at| at == *hex))
+        })
+    }
+
+    /// SG-MOV-05 — True if another living piece is where this one is, which only a way through it
+    /// brings about. Drawn on a lay the one would hide the other.
+    fn is_shared(&self, s: &State, p: Piece) -> bool {
+        let mut others = (0..self.piece_count() as u8).map(Piece).filter(|q| *q != p);
+        others.any(|q| {
+            s.at(q).is_here() && s.at(q).hexes().any(|hex| s.at(p).hexes().any(|at| at == hex))
+        })
     }
 
     /// SB-NIT-07 — A piece stops in front of an unseen ninja's hex, and he is seen.
@@ -315,9 +330,11 @@ impl Havoc {
         let lay = self.lay(s);
         let later = places().filter(|hex| *hex > to).chain(places().filter(|hex| *hex < to));
         let field = &self.scenario.map.field;
-        let open = |hex: &HexId| lay.is_free(*hex) && self.foot_cost(&lay, *hex).is_some();
+        let feet = self.tread(man);
+        let open = |hex: &HexId| lay.is_free(*hex) && self.cost(&lay, *hex, feet).is_some();
         let nearest = || field.ids().filter(open).min_by_key(|hex| field.distance(*hex, to));
-        let room = later.into_iter().find(|hex| lay.is_free(*hex)).or_else(nearest).unwrap_or(to);
+        let room = later.into_iter().find(|hex| lay.is_free_for(*hex, man));
+        let room = room.or_else(nearest).unwrap_or(to);
         drop(lay);
         self.run_into(s, man, to, tell);
         room
@@ -350,6 +367,11 @@ impl Havoc {
         if let Some(at) = track.iter().position(hidden) {
             path[at - 1..].fill(PATH_END);
             self.run_into(s, end, track[at], tell);
+            // K-57: not among those they meant to pass.
+            while !self.has_room_for_file(s, end, &path) {
+                let last = path.iter().rposition(|d| *d < PATH_END).unwrap_or(0);
+                path[last] = PATH_END;
+            }
         }
         path
     }

@@ -195,6 +195,18 @@ const BAD: &[(&str, &str, &str, &str)] = &[
     ),
     ("at    = [\"0.2\", \"1.2\"]", "at    = [\"0.2 E\"]", "covers one hex", "without a facing"),
     ("names = [\"Hob\"]", "names = [\"Sarge\"]", "`Sarge` is already taken", "own"),
+    (
+        "names = [\"Hob\"]",
+        "names = [\"SARGE\"]",
+        "`SARGE` and `Sarge` differ in capitals only",
+        "name of its own",
+    ),
+    (
+        "names = [\"Hob\"]",
+        "names = [\"guy's-Horse\"]",
+        "`Guy's-horse` and `guy's-Horse` differ in capitals only",
+        "rename the other",
+    ),
     ("names = [\"Hob\"]", "names = [\"knight\"]", "`knight` is already taken", "own"),
     ("names = [\"Hob\"]", "names = [\"Old Hob\"]", "`Old Hob` is no name", "one word"),
     (

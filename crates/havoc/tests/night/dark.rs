@@ -13,8 +13,9 @@ use crate::{common, game};
 fn scene(text: &str) -> LastAction {
     let files = common::files();
     let case = case::parse("a.case", text).expect("a case that can be read");
-    let (book, wording) = common::book_and_wording_of(&files, case.play());
-    case.last_action(&files, &book, &wording).expect("a case with an action")
+    let play = case::play(&case.scene).expect("a book");
+    case.last_action(&files, &common::book_and_wording_of(&files, play))
+        .expect("a case with an action")
 }
 
 /// Plays the last action of a position: the state after it, and the events of the log.
@@ -146,6 +147,45 @@ fn r_sb_nit_07_a_retreat_stops_in_front_of_an_unseen_ninja_and_does_no_harm() {
     assert!(events.iter().any(|event| matches!(event, Event::RanInto { .. })));
     // He is seen until he moves, though nobody is in contact with him.
     assert!(!game.is_hidden(&s, game.piece("N").expect("N")));
+}
+
+#[test]
+fn r_k_57_a_file_of_mules_stops_where_all_of_them_can_stand() {
+    let scene = scene(&format!(
+        "{}lantern (1,0)\nwest ashigaru-archer A at (5,0)\nwest ninja N at (-4,0)\n\
+         east ashigaru F at (-2,0)\neast mule M1 at (0,0)\neast mule M2 at (1,0)\nstring M1 M2\n\
+         step first-shooting west\ntry t\n> A shoots M2 [5]\n> M1 heads the string back W W W W\n",
+        HEAD.replace("rules", "play combined\nrules")
+    ));
+    let (s, events) = played(&scene, &[]);
+    let game = &scene.game;
+    let at = |name: &str| s.at(game.piece(name).expect("a piece")).hex;
+    // Three steps would put the second mule on the man they meant to pass, two the first.
+    assert_eq!(Some(at("M1")), game.hex_named("(-1,0)"));
+    assert_eq!(Some(at("M2")), game.hex_named("(0,0)"));
+    assert!(events.iter().any(|event| matches!(event, Event::RanInto { .. })));
+    assert!(s.retreating.is_empty());
+    assert_eq!(game.flaw(&s), None);
+}
+
+#[test]
+fn r_k_56_a_pusher_crowded_out_by_a_ninja_still_finds_a_place() {
+    let scene = scene(&format!(
+        "{HEAD}terrain wall-hex (0,-1) (1,-1) (0,1) (2,-1) (1,1)\nnone cart C at (0,0)/(-1,0)\n\
+         west carter A at (1,0)\nwest carter B at (-2,0)\nwest carter D at (-1,-1)\n\
+         east ninja N at (-1,1)\nstep movement west\ntry t\n> A and B and D push C E\n\
+         > put at (-1,0)\n"
+    ));
+    let game = &scene.game;
+    let [c, b, d, n] = ["C", "B", "D", "N"].map(|name| game.piece(name).expect("a piece"));
+    assert!(game.is_hidden(&scene.state, n), "as far as they know there is room for all");
+    let (s, _) = played(&scene, &[]);
+    assert!(!game.is_hidden(&s, n), "B has come next to him");
+    assert_eq!(Some(s.at(c).hex), game.hex_named("(1,0)"));
+    assert_eq!(Some(s.at(b).hex), game.hex_named("(-1,0)"));
+    assert_eq!(Some(s.at(d).hex), game.hex_named("(-1,-1)"), "he stays where he stood");
+    assert_eq!(game.asks(&s).a, Some(havoc::action::Ask::Move));
+    assert_eq!(game.flaw(&s), None);
 }
 
 #[test]

@@ -19,7 +19,7 @@ pub(super) fn look(game: &Havoc, s: &State, from: Piece, to: u16) -> Option<Sigh
         return None;
     }
     let look = game.look(s, from, to);
-    let plan = draw::plan(game);
+    let plan = draw::havoc::plan(game);
     let ends = [look.ends.0, look.ends.1].map(|end| plan.point(end).map(|n| n as f32));
     let (text, rule) = match look.stops.first() {
         Some(stop) => stopped(game, *stop),

@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use ::case::Scene;
 use ::havoc::Havoc;
 use ::havoc::book::Book;
+use ::havoc::case::Opened;
 use ::havoc::play::Play;
 use ::havoc::scenario::{First, Scenario};
 use ::havoc::state::State;
@@ -47,6 +49,15 @@ impl Family for Havoc {
         Ok(switches(&*read_wording(files, play)?, &book, &book.defaults))
     }
 
+    fn case_book(scene: &Scene) -> Result<String, Vec<Trouble>> {
+        Ok(::havoc::case::play(scene)?.word().to_owned())
+    }
+
+    fn open_book(files: &Files, name: &str) -> Result<Opened, Vec<Trouble>> {
+        let play = Play::ALL.into_iter().find(|play| play.word() == name).unwrap_or_default();
+        Ok((Arc::new(Book::open(files, play)?), read_wording(files, play)?))
+    }
+
     fn made_table(
         files: &Files,
         book: &Listed,
@@ -67,15 +78,15 @@ impl Family for Havoc {
     }
 
     fn sheet(&self, s: &State, style: &Style) -> String {
-        draw::svg(self, s, style)
+        draw::havoc::svg(self, s, style)
     }
 
     fn ground(&self, theme: Theme) -> String {
-        draw::ground(self, theme)
+        draw::havoc::ground(self, theme)
     }
 
     fn thumbnail(&self, theme: Theme) -> String {
-        draw::thumbnail(self, theme)
+        draw::havoc::thumbnail(self, theme)
     }
 }
 
@@ -90,11 +101,6 @@ fn read(
     check_options(&book, chosen)?;
     let scenario = ::havoc::load::scenario(files, &book, id, chosen)?;
     Ok((book, scenario))
-}
-
-/// The tables and the wording of a column of play.
-pub fn havoc_book(files: &Files, play: Play) -> Result<(Arc<Book>, Arc<Wording>), Vec<Trouble>> {
-    Ok((Arc::new(Book::open(files, play)?), read_wording(files, play)?))
 }
 
 /// The wording of a column of play, with every key that is used.

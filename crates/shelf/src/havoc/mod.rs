@@ -27,5 +27,3 @@ mod show;
 mod sight;
 mod sums;
 mod words;
-
-pub use family::havoc_book;

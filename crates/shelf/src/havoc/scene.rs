@@ -72,7 +72,7 @@ pub(super) fn kinds(game: &Havoc) -> Vec<usize> {
 }
 
 fn board(game: &Havoc) -> BoardScene {
-    let plan = draw::plan(game);
+    let plan = draw::havoc::plan(game);
     let [width, height] = plan.size();
     let cell = |hex: HexId| {
         let [x, y] = plan.middle(hex);
@@ -143,9 +143,9 @@ fn about_kind(game: &Havoc, kind: usize) -> KindScene {
     KindScene {
         id: kind.id.clone(),
         title: kind.title.clone(),
-        figure: draw::figure(kind, draw::Posture::Foot),
-        mounted: kind.mounted.map(|_| draw::figure(kind, draw::Posture::Mounted)),
-        remains: draw::remains(kind),
+        figure: draw::havoc::figure(kind, draw::havoc::Posture::Foot),
+        mounted: kind.mounted.map(|_| draw::havoc::figure(kind, draw::havoc::Posture::Mounted)),
+        remains: draw::havoc::remains(kind),
         about: about(game, kind),
     }
 }

@@ -313,7 +313,7 @@ fn path(
     way: &[[HexId; 2]],
     end: [HexId; 2],
 ) -> Show {
-    let plan = draw::plan(game);
+    let plan = draw::havoc::plan(game);
     let spot = |[head, tail]: [HexId; 2]| plan.spot(head, tail).map(|n| n as f32);
     let f = before.at(figure);
     let start = if f.hex == from { [f.hex, f.tail] } else { [from, HexId::NONE] };

@@ -45,7 +45,7 @@ pub(super) fn sight(game: &Havoc, view: &View) -> Sight {
 fn barricade(game: &Havoc, view: &BarricadeView) -> BarricadeSight {
     BarricadeSight {
         cell: view.hex,
-        facing: draw::plan(game).way(view.front) as f32,
+        facing: draw::havoc::plan(game).way(view.front) as f32,
         text: game.wording.say("ground.barricade", &[("way", dir_name(view.front))]),
     }
 }
@@ -87,7 +87,7 @@ fn piece_sight(game: &Havoc, kinds: &[usize], view: &PieceView) -> PieceSight {
     let (head, tail) = (hex(view.hex), hex(view.tail));
     let on_board = view.place == Place::Map && head.is_some();
     let hexes = [view.hex, view.tail].into_iter().flatten();
-    let plan = draw::plan(game);
+    let plan = draw::havoc::plan(game);
     let [x, y] = if on_board { plan.spot(head, tail) } else { [0.0, 0.0] };
     PieceSight {
         id: view.piece.0,

@@ -10,7 +10,7 @@ use crate::book::Book;
 use crate::map::Map;
 use crate::options::{Options, Priority};
 use crate::roster::{Breed, Kind, Rank};
-use crate::scenario::Start;
+use crate::scenario::{Start, namesake};
 use crate::state::{CHARACTERS, Health, KNIGHTS, NINJA, PIECES};
 use crate::terrain::{Barrier, Ground};
 
@@ -114,6 +114,11 @@ impl Muster<'_, '_> {
             }
             let mut start = Start::blank("", horse, self.pieces[rider].side);
             start.name = format!("{}'s-horse", self.pieces[rider].name);
+            if let Some(other) = namesake(&self.pieces, &start.name) {
+                let at = self.notes.text.find(&other.name).unwrap_or(0);
+                let what = clash(&start.name, &other.name);
+                self.notes.say(at, what, "a rider's horse is called after him; rename the other");
+            }
             start.facing = self.pieces[rider].facing;
             self.pieces[rider].horse = piece(self.pieces.len());
             self.pieces.push(start);
@@ -401,10 +406,7 @@ impl Muster<'_, '_> {
     /// A name given, or the kind's name with a number.
     fn name(&mut self, kind: usize, given: Option<&Text>) -> String {
         let id = &self.book.kinds[kind].id;
-        let is_used = |name: &str, pieces: &[Start]| {
-            WHO_WORDS.contains(&name.to_ascii_lowercase().as_str())
-                || pieces.iter().any(|start| start.name.eq_ignore_ascii_case(name))
-        };
+        let is_word = |name: &str| WHO_WORDS.contains(&name.to_ascii_lowercase().as_str());
         if let Some(text) = given {
             let name = text.get_ref().clone();
             let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '\'' || c == '-';
@@ -413,8 +415,11 @@ impl Muster<'_, '_> {
                 let what = format!("`{name}` is no name");
                 let remedy = "use one word of letters, digits, hyphens and apostrophes";
                 self.notes.say(text.span().start, what, remedy);
-            } else if is_used(&name, &self.pieces) {
+            } else if is_word(&name) {
                 let what = format!("the name `{name}` is already taken");
+                self.notes.say(text.span().start, what, "give each piece a name of its own");
+            } else if let Some(other) = namesake(&self.pieces, &name) {
+                let what = clash(&name, &other.name);
                 self.notes.say(text.span().start, what, "give each piece a name of its own");
             }
             return name;
@@ -424,10 +429,18 @@ impl Muster<'_, '_> {
             *number += 1;
             let name = format!("{id}-{number}");
             // A name given by hand may look like this one; there are fewer than 2,048 of them.
-            if !is_used(&name, &self.pieces) {
+            if !is_word(&name) && namesake(&self.pieces, &name).is_none() {
                 return name;
             }
         }
+    }
+}
+
+/// That two pieces are called alike.
+fn clash(name: &str, other: &str) -> String {
+    match name == other {
+        true => format!("the name `{name}` is already taken"),
+        false => format!("the names `{name}` and `{other}` differ in capitals only"),
     }
 }
 

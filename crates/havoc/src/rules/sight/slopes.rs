@@ -35,13 +35,17 @@ impl Havoc {
             .any(|pair| self.slope_clear(own, goal, pair) != [false; 2])
     }
 
-    /// SB-LOS-07 — The first slope that blocks the view, to be shown.
+    /// SB-LOS-07 — The first slope that blocks the view, to be shown: on a line between two hexes
+    /// that are nearest, as blocked as the rest.
     pub(super) fn slope_between(&self, own: Pose, goal: Pose) -> Option<HexId> {
         if !self.is_behind_slope(own, goal) {
             return None;
         }
         let field = &self.scenario.map.field;
-        let (a, b) = (field.hex(own[0]), field.hex(goal[0]));
+        let hexes = |pose: Pose| pose.into_iter().filter(|h| h.is_some());
+        let pairs = hexes(own).flat_map(|a| hexes(goal).map(move |b| (a, b)));
+        let (from, to) = pairs.min_by_key(|(a, b)| field.distance(*a, *b))?;
+        let (a, b) = (field.hex(from), field.hex(to));
         let (p, q) = line::reference_lines(a, b)[0];
         let mut lips = Vec::new();
         let _ = line::walk(a, p, q, |c: Crossing| {

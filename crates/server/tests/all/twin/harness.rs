@@ -18,6 +18,8 @@ pub enum Who {
     Player(Side),
     /// An onlooker.
     Watcher,
+    /// The umpire, at a table that has one.
+    Umpire,
 }
 
 /// One step of a script.
@@ -72,6 +74,8 @@ pub struct Compared {
     pub bytes: usize,
     /// How many steps were played.
     pub steps: usize,
+    /// After how many of them the umpire, who sees all, had heard something else.
+    pub judged: usize,
     /// The first difference.
     pub difference: Option<Difference>,
 }
@@ -87,13 +91,13 @@ pub enum Tamper {
     Order,
 }
 
-/// One world: a server, a table, two players and an onlooker.
+/// One world: a server, a table, two players, an onlooker, and the umpire if there is one.
 struct World {
     house: House,
     tamper: Tamper,
     id: String,
-    people: [Person; 3],
-    sockets: [Socket; 3],
+    people: Vec<Person>,
+    sockets: Vec<Socket>,
     updates: [Value; 2],
     /// What is different from run to run whatever anybody knows, and what stands for it.
     noise: Vec<(String, &'static str)>,
@@ -104,29 +108,40 @@ fn index(who: Who) -> usize {
     match who {
         Who::Player(side) => side.index(),
         Who::Watcher => 2,
+        Who::Umpire => 3,
     }
 }
 
 impl World {
     async fn open(library: Arc<dyn Library>, wish: &Value, tamper: Tamper) -> World {
         let house = House::open_with(|config| config.library = library).await;
-        let people = [house.person().await, house.person().await, house.person().await];
-        for (person, name) in people.iter().zip(["Ann", "Bob", "Eve"]) {
-            let me = json!({ "name": name });
+        let mut people = Vec::new();
+        for name in ["Ann", "Bob", "Eve", "Una"] {
+            let (person, me) = (house.person().await, json!({ "name": name }));
             assert_eq!(person.send_json("PUT", "/api/v1/me", &me).await.unwrap().status, 200);
+            people.push(person);
         }
         let laid: Laid = people[0].lay(wish).await.unwrap();
         assert_eq!(people[1].join(&laid.id, laid.seat.as_deref()).await.unwrap().status, 200);
         assert_eq!(people[2].join(&laid.id, laid.watch.as_deref()).await.unwrap().status, 200);
-        let noise = vec![(laid.id.clone(), "TABLE")];
-        let mut opened = Vec::new();
+        match laid.umpire.as_deref() {
+            Some(token) => {
+                assert_eq!(people[3].join(&laid.id, Some(token)).await.unwrap().status, 200);
+            }
+            None => people.truncate(3),
+        }
+        let mut noise = vec![(laid.id.clone(), "TABLE")];
+        let mut sockets = Vec::new();
         let mut updates = Vec::new();
         for person in &people {
             let mut socket = Socket::open(person, &laid.id).await.unwrap();
             socket.received = Some(Vec::new());
             let welcome = socket.hello(0, 0, Value::Null).await.unwrap();
+            if let Some(promise) = welcome["room"]["commitment"].as_str() {
+                noise.push((promise.to_owned(), "PROMISE"));
+            }
             updates.push(welcome["update"].clone());
-            opened.push(socket);
+            sockets.push(socket);
         }
         updates.truncate(2);
         World {
@@ -134,7 +149,7 @@ impl World {
             tamper,
             id: laid.id,
             people,
-            sockets: opened.try_into().ok().expect("three sockets"),
+            sockets,
             updates: updates.try_into().expect("two players"),
             noise,
             synced: 0,
@@ -182,7 +197,8 @@ impl World {
     async fn sync(&mut self, first: usize) {
         self.synced += 1;
         let question = json!({ "t": "moment", "id": format!("sync-{}", self.synced), "at": 0 });
-        for at in [first, (first + 1) % 3, (first + 2) % 3] {
+        let count = self.sockets.len();
+        for at in (first..first + count).map(|at| at % count) {
             let socket = &mut self.sockets[at];
             socket.send(&question).await.unwrap();
             loop {
@@ -256,6 +272,11 @@ pub async fn compare(
                 compared.difference = Some(Difference { step: compared.steps, who, texts });
                 return compared;
             }
+        }
+        if worlds.iter().all(|world| world.sockets.len() > 3) {
+            let [first, second] = &mut worlds;
+            compared.judged +=
+                usize::from(first.received(Who::Umpire) != second.received(Who::Umpire));
         }
         let [one, two] = match script.next(&worlds[0].updates) {
             Some(steps) => steps,

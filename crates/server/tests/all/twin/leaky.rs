@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use engine::{BySide, DiceKind, End, Eye, Header, Outcome, Side};
 use serde_json::Value;
-use server::{Library, Picture, Shelf};
+use server::{Library, Picture};
 use shelf::Player;
 use shelf::desk::{Cup, Desk, Done, Not, Thinking};
 use shelf::wire::{Choice, Preview, Scene, SightLine, Threat, Told, Update, Where, WhyNot};
@@ -22,19 +22,38 @@ pub enum Spill {
     Count,
     /// A reason is told that only the umpire knows.
     Why,
+    /// Lists say whose turn it is by who has answered.
+    Turn,
+    /// Whether something can be taken back depends on who acted last.
+    Back,
+    /// Everybody is told whom the umpire waits for.
+    Waits,
+    /// Who decides after the other acted is late.
+    Stale,
 }
 
 impl Spill {
-    pub const ALL: [Spill; 4] = [Spill::Sight, Spill::Log, Spill::Count, Spill::Why];
+    /// What a night would give away.
+    pub const NIGHT: [Spill; 4] = [Spill::Sight, Spill::Log, Spill::Count, Spill::Why];
+    /// What two open asks would give away.
+    pub const SEALED: [Spill; 7] = [
+        Spill::Sight,
+        Spill::Log,
+        Spill::Count,
+        Spill::Turn,
+        Spill::Back,
+        Spill::Waits,
+        Spill::Stale,
+    ];
 }
 
-/// The shelf, and what its desks spill.
-pub struct Leaky {
-    pub shelf: Shelf,
+/// Some games, and what their desks spill.
+pub struct Leaky<L> {
+    pub shelf: L,
     pub spill: Spill,
 }
 
-impl Library for Leaky {
+impl<L: Library> Library for Leaky<L> {
     fn header(
         &self,
         scenario: &str,
@@ -63,6 +82,13 @@ struct LeakyDesk {
     spill: Spill,
 }
 
+impl LeakyDesk {
+    /// Who acted last, seen or not.
+    fn last(&self) -> Option<Side> {
+        self.desk.told(Eye::Umpire, self.desk.len().saturating_sub(1)).last().map(|told| told.side)
+    }
+}
+
 impl Desk for LeakyDesk {
     fn scene(&self) -> &Scene {
         self.desk.scene()
@@ -89,6 +115,10 @@ impl Desk for LeakyDesk {
         self.desk.outcome()
     }
     fn asked(&self, eye: Eye) -> BySide<bool> {
+        if self.spill == Spill::Turn {
+            let truth = self.desk.asked(Eye::Umpire);
+            return BySide::from_fn(|side| truth[side] && truth[side.other()]);
+        }
         self.desk.asked(eye)
     }
     fn update(&self, eye: Eye, keep: usize) -> Update {
@@ -96,6 +126,11 @@ impl Desk for LeakyDesk {
         match self.spill {
             Spill::Sight => update.sight = self.desk.update(Eye::Umpire, keep).sight,
             Spill::Log => update.told = self.desk.told(Eye::Umpire, keep),
+            Spill::Waits => update.waits = self.desk.update(Eye::Umpire, keep).waits,
+            Spill::Back if self.last().is_some_and(|last| eye != Eye::Side(last)) => {
+                let text = "the other side has acted since".to_owned();
+                update.no_back = Some(WhyNot { text, rule: String::new() });
+            }
             _ => {}
         }
         update
@@ -140,6 +175,9 @@ impl Desk for LeakyDesk {
         self.desk.hear(side, words)
     }
     fn act(&mut self, side: Side, seq: usize, action: &Value) -> Result<Done, Not> {
+        if self.spill == Spill::Stale && self.last() == Some(side.other()) {
+            return Err(Not::Stale);
+        }
         self.desk.act(side, seq, action)
     }
     fn give(&mut self, side: Side, face: u8) -> Result<Done, Not> {

@@ -4,13 +4,14 @@
 //! [`harness`] plays any game in two worlds and compares; [`secrets`] is a small game in which
 //! each side has a secret, with leaks to be planted, and comes from [`vault`]; [`leaks`] makes sure
 //! that each is caught; [`unseen`] is about what happens unseen; [`raid`] plays a true game by night,
-//! also with leaks planted by [`leaky`].
+//! also with leaks planted by [`leaky`]; [`sealed`] plays a game in which both sides write in secret.
 
 mod harness;
 mod leak;
 mod leaks;
 mod leaky;
 mod raid;
+mod sealed;
 pub mod secrets;
 mod unseen;
 pub mod vault;

@@ -1,12 +1,7 @@
-//! The line drawings of the younger book: samurai, foot soldiers, monks, ninja, villagers, carts.
-//!
-//! The same boxes and strokes as in [`crate::figures`].
+//! The men of the east: samurai, foot soldiers, monks, ninja, villagers, carts.
 
-use crate::figures::{horse, in_saddle};
+use super::{Drawing, FOOT_BOX, INK, LONG_BOX, horse, in_saddle};
 use crate::ink::FACE;
-
-/// Solid parts.
-const INK: &str = r#"fill="currentColor""#;
 
 /// Every drawing of a man on foot: its name, the parts it is made of.
 const FOOT: [(&str, &[Part]); 19] = [
@@ -72,27 +67,28 @@ enum Part {
     Star,
 }
 
-/// Every drawing with its name.
-pub fn drawings() -> Vec<(String, String)> {
+/// Every drawing: men on foot, men in the saddle, what draws and what is drawn.
+pub fn drawings() -> Vec<Drawing> {
     let foot = |(name, parts): (&str, &[Part])| {
-        (format!("k-{name}"), parts.iter().map(|part| drawn(*part)).collect())
+        let strokes = parts.iter().map(|part| drawn(*part)).collect();
+        Drawing::new(format!("k-{name}"), FOOT_BOX, strokes)
     };
-    let mut all: Vec<(String, String)> = FOOT.into_iter().map(foot).collect();
+    let mut all: Vec<Drawing> = FOOT.into_iter().map(foot).collect();
     for (name, top, hand) in SADDLE {
-        all.push((format!("m-{name}"), horse() + &rider(top, hand)));
+        all.push(Drawing::new(format!("m-{name}"), LONG_BOX, horse() + &rider(top, hand)));
     }
-    all.push(("k-draft-horse".to_owned(), format!("{}{}", horse(), collar())));
-    all.push(("k-cart".to_owned(), cart()));
+    all.push(Drawing::new("k-draft-horse", LONG_BOX, format!("{}{}", horse(), collar())));
+    all.push(Drawing::new("k-cart", LONG_BOX, cart()));
     all
 }
 
-/// The name of a drawing of this book: a man on foot, an animal or a cart.
+/// The name of a drawing of these men, or of an animal or a cart of theirs.
 pub fn on_foot(id: &str) -> Option<&'static str> {
     let others = ["draft-horse", "cart"];
     FOOT.iter().map(|(name, _)| *name).chain(others).find(|name| *name == id)
 }
 
-/// The name of a drawing of this book: a man in the saddle.
+/// The name of a drawing of these men: in the saddle.
 pub fn mounted(id: &str) -> Option<&'static str> {
     SADDLE.iter().map(|(name, ..)| *name).find(|name| *name == id)
 }

@@ -1,42 +1,16 @@
 //! The pieces of a game on its board: who stands where, and the ropes between mules.
 
+use ::havoc::Havoc;
+use ::havoc::state::{Captivity, Health, State};
 use engine::Piece;
-use havoc::Havoc;
-use havoc::map::Map;
-use havoc::state::State;
-use hex::{HexId, HexSet};
+use hex::HexSet;
 
-use crate::bodies;
-use crate::counter::{self, Counter};
-use crate::figures;
+use super::figures::{self, Posture};
+use super::{bodies, things};
+use crate::counter::{self, Cord, Counter, Harm};
 use crate::ink;
-use crate::pen::{At, Path, Pen, at, put};
+use crate::pen::{Path, Pen, at, put};
 use crate::plan;
-use crate::things;
-
-/// Where a piece lies and how it is turned.
-pub struct Pose {
-    /// Its middle.
-    pub spot: At,
-    /// How far it is turned so that nothing stands on its head.
-    pub turn: f64,
-    /// Looks left after turning.
-    pub left: bool,
-}
-
-/// The pose of a piece in one hex or two.
-pub fn pose(map: &Map, head: HexId, tail: HexId) -> Pose {
-    let spot = plan::centre(map, head);
-    let facing = map.field.direction(tail, head).filter(|_| tail.is_some());
-    let Some(d) = facing else {
-        return Pose { spot, turn: 0.0, left: false };
-    };
-    let spot = spot.to(plan::centre(map, tail), 0.5);
-    let left = (2..=4).contains(&d);
-    // Directions 0, 1, 2 and 3, 4, 5 lie along the same lines.
-    let turn = [0.0, -60.0, 60.0][usize::from(d % 3)];
-    Pose { spot, turn, left }
-}
 
 /// Draws everything that stands or lies on the board.
 pub fn draw(pen: &mut Pen, game: &Havoc, s: &State) {
@@ -59,12 +33,13 @@ pub fn draw(pen: &mut Pen, game: &Havoc, s: &State) {
 /// The counter of a piece.
 fn counter<'a>(game: &'a Havoc, s: &State, p: Piece) -> Counter<'a> {
     let (f, kind) = (s.at(p), game.kind(p));
-    let pose = pose(&game.scenario.map, f.hex, f.tail);
+    let pose = plan::pose(&game.scenario.map.field, f.hex, f.tail);
     let oblong = f.tail.is_some();
-    let mut strength = counter::all(game.profile(s, p));
-    if !game.is_character(p) {
-        strength = strength.map(|n| n.filter(|n| *n > 0));
-    }
+    let profile = game.profile(s, p);
+    let values = [profile.attack, profile.defence, profile.movement];
+    // A beast shows only what it has.
+    let shown = |value: &u8| game.is_character(p) || *value > 0;
+    let posture = if f.is_mounted() { Posture::Mounted } else { Posture::Foot };
     let crowded = !oblong && bodies::any(game, s, f.hex);
     Counter {
         spot: if crowded { pose.spot + at(0.0, -8.0) } else { pose.spot },
@@ -73,24 +48,43 @@ fn counter<'a>(game: &'a Havoc, s: &State, p: Piece) -> Counter<'a> {
         oblong,
         left: pose.left,
         side: ink::at(game.side_of(p).or(f.control)),
-        symbol: figures::symbol(kind, f.is_mounted()),
+        symbol: figures::symbol(kind, posture),
         name: game.name(p),
-        strength,
-        health: f.health,
-        captivity: f.captivity,
+        values: values.map(|value| Some(value).filter(shown)),
+        harm: harm(f.health),
+        cord: cord(f.captivity),
+        ..Counter::default()
+    }
+}
+
+/// The mark of an injury; the dead are not drawn as counters.
+pub fn harm(health: Health) -> Harm {
+    match health {
+        Health::Stunned => Harm::Stunned,
+        Health::Wounded => Harm::Wounded,
+        Health::Healthy | Health::Dead => Harm::None,
+    }
+}
+
+/// The mark of captivity: an escaped man still has the end of the cord about him.
+pub fn cord(captivity: Captivity) -> Cord {
+    match captivity {
+        Captivity::Free => Cord::None,
+        Captivity::Prisoner => Cord::Bound,
+        Captivity::Escaped => Cord::Loose,
     }
 }
 
 /// A rope from each mule to the one tied behind it.
 fn ropes(pen: &mut Pen, game: &Havoc, s: &State, standing: &[Piece]) {
-    let map = &game.scenario.map;
+    let field = &game.scenario.map.field;
     let (mut rope, mut knot) = (Path::new(), Path::new());
     for p in standing.iter().filter(|p| s.at(**p).behind != Piece::NONE) {
         let behind = s.at(*p).behind;
         if !standing.contains(&behind) {
             continue;
         }
-        let (a, b) = (plan::centre(map, s.at(*p).hex), plan::centre(map, s.at(behind).hex));
+        let (a, b) = (plan::centre(field, s.at(*p).hex), plan::centre(field, s.at(behind).hex));
         let way = (b - a) * (1.0 / (b - a).length().max(1.0));
         let (from, to) = (a + way * 31.0, b - way * 31.0);
         rope.go(from).curve(from.to(to, 0.5) + at(0.0, 12.0), to);

@@ -1,19 +1,20 @@
 //! Things that stand on the board and are no pieces: barricades and lanterns.
 
-use havoc::Havoc;
-use havoc::state::State;
+use ::havoc::Havoc;
+use ::havoc::state::State;
 
+use crate::figures::{Drawing, HEX_BOX, stand};
 use crate::ink;
-use crate::pen::{N, Pen, put};
+use crate::pen::{N, Pen};
 use crate::plan;
 
-/// Drawings of things with their names, as those of figures. A barricade stands along the eastern
-/// side of its hex; turned by the front it stands along any.
-pub fn drawings() -> Vec<(String, String)> {
-    vec![
-        ("t-barricade".to_owned(), barricade()),
-        ("t-lantern".to_owned(), lantern(true)),
-        ("t-lantern-out".to_owned(), lantern(false)),
+/// Drawings of things. A barricade stands along the eastern side of its hex; turned by the front it
+/// stands along any.
+pub fn drawings() -> [Drawing; 3] {
+    [
+        Drawing::new("t-barricade", HEX_BOX, barricade()),
+        Drawing::new("t-lantern", HEX_BOX, lantern(true)),
+        Drawing::new("t-lantern-out", HEX_BOX, lantern(false)),
     ]
 }
 
@@ -21,27 +22,14 @@ pub fn drawings() -> Vec<(String, String)> {
 pub fn draw(pen: &mut Pen, game: &Havoc, s: &State) {
     let map = &game.scenario.map;
     for made in s.barricades.iter().filter(|b| b.hex.is_some()) {
-        let c = plan::centre(map, made.hex);
         let turn = -60.0 * f64::from(made.front);
-        use_at(pen, "t-barricade", c.x, c.y, turn);
+        stand(pen, "t-barricade", plan::centre(&map.field, made.hex), turn);
     }
     for (n, hex) in map.lanterns.iter().enumerate() {
-        let c = plan::centre(map, *hex);
         let lit = s.night.lit >> n & 1 == 1;
-        use_at(pen, if lit { "t-lantern" } else { "t-lantern-out" }, c.x, c.y, 0.0);
+        let name = if lit { "t-lantern" } else { "t-lantern-out" };
+        stand(pen, name, plan::centre(&map.field, *hex), 0.0);
     }
-}
-
-fn use_at(pen: &mut Pen, name: &str, x: f64, y: f64, turn: f64) {
-    put!(
-        pen,
-        r##"<use href="#{name}" class="thing" color="{}"
-            transform="translate({} {}) rotate({})"/>"##,
-        ink::LINE,
-        N(x),
-        N(y),
-        N(turn)
-    );
 }
 
 /// Crossed stakes along one side.
