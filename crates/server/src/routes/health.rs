@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::app::App;
 use crate::error::Problem;
+use crate::people::Caller;
 
 /// Well if the writer answers.
 pub async fn healthz(State(app): State<Arc<App>>) -> Result<Response, Problem> {
@@ -20,8 +21,12 @@ pub async fn healthz(State(app): State<Arc<App>>) -> Result<Response, Problem> {
     }
 }
 
-/// What is counted.
-pub async fn metrics(State(app): State<Arc<App>>) -> Response {
+/// What is counted. It is for whoever runs the server, on the same machine: on a quiet evening
+/// these numbers would tell a player what the other does unseen.
+pub async fn metrics(State(app): State<Arc<App>>, caller: Caller) -> Result<Response, Problem> {
+    if !caller.address.is_loopback() {
+        return Err(Problem::not_found());
+    }
     let kind = HeaderValue::from_static("text/plain; version=0.0.4");
-    ([(header::CONTENT_TYPE, kind)], app.metrics.print()).into_response()
+    Ok(([(header::CONTENT_TYPE, kind)], app.metrics.print()).into_response())
 }

@@ -7,5 +7,7 @@ mod house;
 mod limits;
 mod matrix;
 mod play;
+mod sealed;
 mod twin;
+mod umpire;
 mod web;

@@ -24,37 +24,46 @@ enum Who {
     Stranger,
     /// Somebody who watches, by link.
     Watcher,
+    /// The umpire.
+    Umpire,
     /// Who sits at side B.
     Other,
     /// Who sits at side A.
     Holder,
 }
 
-const ALL: [Who; 6] =
-    [Who::Anonymous, Who::Forged, Who::Stranger, Who::Watcher, Who::Other, Who::Holder];
+const ALL: [Who; 7] = [
+    Who::Anonymous,
+    Who::Forged,
+    Who::Stranger,
+    Who::Watcher,
+    Who::Umpire,
+    Who::Other,
+    Who::Holder,
+];
 
 /// What comes of a request by each kind of caller, on a private table that is being played.
-const RIGHTS: &[(&str, &str, [u16; 6])] = &[
-    // method, path, anonymous, forged, stranger, watcher, other, holder
-    ("GET", "/", [200, 200, 200, 200, 200, 200]),
-    ("GET", "/t/{id}", [200, 200, 200, 200, 200, 200]),
-    ("GET", "/rules/{book}", [200, 200, 200, 200, 200, 200]),
-    ("GET", "/healthz", [200, 200, 200, 200, 200, 200]),
-    ("GET", "/metrics", [200, 200, 200, 200, 200, 200]),
-    ("GET", "/api/v1/games", [200, 200, 200, 200, 200, 200]),
-    ("GET", "/api/v1/books/{book}/rules", [200, 200, 200, 200, 200, 200]),
-    ("GET", "/api/v1/art/figures.svg", [200, 200, 200, 200, 200, 200]),
-    ("GET", "/api/v1/scenarios/{game}/{name}/map.svg", [200, 200, 200, 200, 200, 200]),
-    ("GET", "/api/v1/scenarios/{game}/{name}/ground.svg", [200, 200, 200, 200, 200, 200]),
-    ("GET", "/api/v1/me", [200, 200, 200, 200, 200, 200]),
-    ("PUT", "/api/v1/me", [401, 401, 200, 200, 200, 200]),
-    ("GET", "/api/v1/tables", [200, 200, 200, 200, 200, 200]),
-    ("POST", "/api/v1/tables", [401, 401, 201, 201, 201, 201]),
-    ("POST", "/api/v1/tables/{id}/join", [401, 401, 404, 409, 200, 200]),
-    ("GET", "/api/v1/tables/{id}/file", [404, 404, 404, 200, 200, 200]),
-    ("POST", "/api/v1/tables/{id}/fork", [401, 401, 404, 201, 201, 201]),
-    ("GET", "/api/v1/tables/{id}/socket", [404, 404, 404, 426, 426, 426]),
-    ("POST", "/api/v1/files", [401, 401, 400, 400, 400, 400]),
+const RIGHTS: &[(&str, &str, [u16; 7])] = &[
+    // method, path, anonymous, forged, stranger, watcher, umpire, other, holder
+    ("GET", "/", [200, 200, 200, 200, 200, 200, 200]),
+    ("GET", "/t/{id}", [200, 200, 200, 200, 200, 200, 200]),
+    ("GET", "/rules/{book}", [200, 200, 200, 200, 200, 200, 200]),
+    ("GET", "/healthz", [200, 200, 200, 200, 200, 200, 200]),
+    ("GET", "/metrics", [200, 200, 200, 200, 200, 200, 200]),
+    ("GET", "/api/v1/games", [200, 200, 200, 200, 200, 200, 200]),
+    ("GET", "/api/v1/books/{book}/rules", [200, 200, 200, 200, 200, 200, 200]),
+    ("GET", "/api/v1/art/figures.svg", [200, 200, 200, 200, 200, 200, 200]),
+    ("GET", "/api/v1/scenarios/{game}/{name}/map.svg", [200, 200, 200, 200, 200, 200, 200]),
+    ("GET", "/api/v1/scenarios/{game}/{name}/ground.svg", [200, 200, 200, 200, 200, 200, 200]),
+    ("GET", "/api/v1/me", [200, 200, 200, 200, 200, 200, 200]),
+    ("PUT", "/api/v1/me", [401, 401, 200, 200, 200, 200, 200]),
+    ("GET", "/api/v1/tables", [200, 200, 200, 200, 200, 200, 200]),
+    ("POST", "/api/v1/tables", [401, 401, 201, 201, 201, 201, 201]),
+    ("POST", "/api/v1/tables/{id}/join", [401, 401, 404, 409, 200, 200, 200]),
+    ("GET", "/api/v1/tables/{id}/file", [404, 404, 404, 200, 200, 200, 200]),
+    ("POST", "/api/v1/tables/{id}/fork", [401, 401, 404, 201, 201, 201, 201]),
+    ("GET", "/api/v1/tables/{id}/socket", [404, 404, 404, 426, 426, 426, 426]),
+    ("POST", "/api/v1/files", [401, 401, 400, 400, 400, 400, 400]),
 ];
 
 /// A private table with everybody around it.
@@ -65,9 +74,17 @@ struct Scene {
 
 impl Scene {
     async fn new(house: &House) -> Scene {
-        let (laid, a, b) = house.two("keyed").await;
-        let watcher = house.person().await;
-        watcher.join(&laid.id, laid.watch.as_deref()).await.unwrap();
+        let (one, other) = (house.person().await, house.person().await);
+        let (watcher, umpire) = (house.person().await, house.person().await);
+        let mut wish =
+            crate::house::wish(json!({ "who": "me" }), json!({ "who": "friend" }), "keyed");
+        wish["umpire"] = json!(true);
+        let laid = one.lay(&wish).await.unwrap();
+        for (person, token) in
+            [(&other, &laid.seat), (&watcher, &laid.watch), (&umpire, &laid.umpire)]
+        {
+            assert_eq!(person.join(&laid.id, token.as_deref()).await.unwrap().status, 200);
+        }
         let mut forged = Person::nobody(house.at());
         forged.cookie = Some(format!("kabuto={}", "a".repeat(52)));
         let people = BTreeMap::from([
@@ -75,8 +92,9 @@ impl Scene {
             (Who::Forged, forged),
             (Who::Stranger, house.person().await),
             (Who::Watcher, watcher),
-            (Who::Other, b.person),
-            (Who::Holder, a.person),
+            (Who::Umpire, umpire),
+            (Who::Other, other),
+            (Who::Holder, one),
         ]);
         Scene { id: laid.id, people }
     }
@@ -251,6 +269,8 @@ enum Inside {
     Nameless,
     /// Watches.
     Watcher,
+    /// Is the umpire.
+    Umpire,
     /// Sits at side B and speaks for side A.
     Other,
     /// Sits at side A.
@@ -259,8 +279,14 @@ enum Inside {
     Both,
 }
 
-const INSIDE: [Inside; 5] =
-    [Inside::Nameless, Inside::Watcher, Inside::Other, Inside::Holder, Inside::Both];
+const INSIDE: [Inside; 6] = [
+    Inside::Nameless,
+    Inside::Watcher,
+    Inside::Umpire,
+    Inside::Other,
+    Inside::Holder,
+    Inside::Both,
+];
 
 /// What a message of side A leads to. `No` is refused because of who says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -271,26 +297,32 @@ enum Leads {
 
 use Leads::{No, To};
 
-const MAY_SAY: &[(&str, [Leads; 5])] = &[
-    // message, nameless, watcher, other seat, holder, both seats
-    ("hello", [To("welcome"), To("welcome"), To("welcome"), To("welcome"), To("welcome")]),
-    ("look", [No, No, No, To("update"), To("update")]),
-    ("contribute", [No, No, No, To("done"), To("done")]),
-    ("act", [No, No, No, To("done"), To("done")]),
-    ("give", [No, No, No, To("refused"), To("refused")]),
-    ("back", [No, No, No, To("done"), To("done")]),
-    ("allow", [No, No, No, To("refused"), To("refused")]),
-    ("resign", [No, No, No, To("done"), To("done")]),
-    ("draw", [No, No, No, To("done"), To("done")]),
-    ("rematch", [No, No, To("done"), To("done"), To("done")]),
-    ("chat", [No, To("done"), To("done"), To("done"), To("done")]),
-    ("choices", [No, No, No, To("choices"), To("choices")]),
-    ("preview", [No, No, No, To("preview"), To("preview")]),
-    ("why", [No, No, No, To("why"), To("why")]),
-    ("sight", [To("sight"), To("sight"), To("sight"), To("sight"), To("sight")]),
-    ("threats", [No, No, No, To("threats"), To("threats")]),
-    ("words", [No, No, No, To("words"), To("words")]),
-    ("moment", [To("moment"), To("moment"), To("moment"), To("moment"), To("moment")]),
+const MAY_SAY: &[(&str, [Leads; 6])] = &[
+    // message, nameless, watcher, umpire, other seat, holder, both seats
+    (
+        "hello",
+        [To("welcome"), To("welcome"), To("welcome"), To("welcome"), To("welcome"), To("welcome")],
+    ),
+    ("look", [No, No, No, No, To("update"), To("update")]),
+    ("contribute", [No, No, No, No, To("done"), To("done")]),
+    ("act", [No, No, No, No, To("done"), To("done")]),
+    ("give", [No, No, No, No, To("refused"), To("refused")]),
+    ("back", [No, No, No, No, To("done"), To("done")]),
+    ("allow", [No, No, No, No, To("refused"), To("refused")]),
+    ("resign", [No, No, No, No, To("done"), To("done")]),
+    ("draw", [No, No, No, No, To("done"), To("done")]),
+    ("rematch", [No, No, No, To("done"), To("done"), To("done")]),
+    ("chat", [No, To("done"), To("done"), To("done"), To("done"), To("done")]),
+    ("choices", [No, No, No, No, To("choices"), To("choices")]),
+    ("preview", [No, No, No, No, To("preview"), To("preview")]),
+    ("why", [No, No, No, No, To("why"), To("why")]),
+    ("sight", [To("sight"), To("sight"), To("sight"), To("sight"), To("sight"), To("sight")]),
+    ("threats", [No, No, No, No, To("threats"), To("threats")]),
+    ("words", [No, No, No, No, To("words"), To("words")]),
+    (
+        "moment",
+        [To("moment"), To("moment"), To("moment"), To("moment"), To("moment"), To("moment")],
+    ),
 ];
 
 #[test]
@@ -312,6 +344,7 @@ async fn stage(house: &House, inside: Inside, tag: &str) -> Stage {
     let friend = json!({ "who": if is_both { "screen" } else { "friend" } });
     let mut wish = crate::house::wish(json!({ "who": "me" }), friend, "keyed");
     wish["listed"] = json!(true);
+    wish["umpire"] = json!(inside == Inside::Umpire);
     let laid: Laid = one.lay(&wish).await.unwrap();
     let mut others = Vec::new();
     let mut a = Seat::enter(one.clone(), &laid.id, Side::A).await;
@@ -356,6 +389,14 @@ async fn stage(house: &House, inside: Inside, tag: &str) -> Stage {
         Inside::Watcher => {
             others.push(a);
             Seat::enter(house.person().await, &laid.id, Side::A).await
+        }
+        Inside::Umpire => {
+            others.push(a);
+            let umpire = house.person().await;
+            umpire.join(&laid.id, laid.umpire.as_deref()).await.unwrap();
+            let seat = Seat::enter(umpire, &laid.id, Side::A).await;
+            assert_eq!(seat.room["umpiring"], true);
+            seat
         }
         Inside::Nameless => {
             others.push(a);
