@@ -248,7 +248,8 @@ async fn played() -> Four {
             None => continue,
         };
         four.sockets[at].send(&message).await.unwrap();
-        for at in [ANN, BOB] {
+        // Whoever spoke first: once he is answered, it has happened for the other too.
+        for at in [at, ANN + BOB - at] {
             for heard in four.heard(at).await {
                 assert_ne!(heard["t"], "refused", "{message}: {heard}");
                 if heard["t"] == "update" {
