@@ -92,3 +92,15 @@ export async function three(browser, server, table) {
   for (const page of pages) await board(page);
   return pages;
 }
+
+/** A word of somebody's is heard by everybody, and before it whatever happened before it. */
+export async function here(pages, speaker, words) {
+  await speaker.getByRole('tab', { name: /Chat/ }).click();
+  await speaker.getByLabel('Say to the table').fill(words);
+  await speaker.keyboard.press('Enter');
+  for (const page of pages) {
+    await until(async () => page.heard.some((frame) => frame.includes(words)), 'he is heard');
+    await quiet(page);
+  }
+  await speaker.getByRole('tab', { name: 'Log' }).click();
+}

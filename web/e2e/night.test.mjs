@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { COURT, SCREEN, passUntil, say, sound, three, whoIsAsked } from './blades.mjs';
+import { COURT, SCREEN, here, passUntil, say, sound, three, whoIsAsked } from './blades.mjs';
 import { asked, inSight, own, quiet, sentence } from './hands.mjs';
 import { ME, PHONE, board, noTrouble, person, sit, until, open } from './lib.mjs';
 
@@ -56,10 +56,11 @@ test('the garrison and the spectator hear nothing of raiders they do not see', a
   assert.equal(await whoIsAsked([guard, raider]), guard);
   await own(guard).click();
   assert.equal(await whoIsAsked([raider]), raider);
-  await quiet(guard);
+  await here(pages, guard, 'The guard is placed.');
   const told = [guard, watcher].map((page) => updates(page).length);
   await say(raider, 'place Itachi at 0.10');
   await say(raider, 'place Yamori at 20.0');
+  await here(pages, raider, 'So are we.');
   assert.deepEqual(
     [guard, watcher].map((page) => updates(page).length),
     told,
@@ -75,8 +76,10 @@ test('the garrison and the spectator hear nothing of raiders they do not see', a
   ];
   for (const [turn, moves] of creeps.entries()) {
     assert.equal(await passUntil([guard, raider], /who moves/), raider, `turn ${turn + 1}`);
+    await here(pages, guard, `Before turn ${turn + 1}.`);
     const before = [guard, watcher].map((page) => updates(page).length);
     for (const words of moves) await say(raider, words);
+    await here(pages, raider, `After turn ${turn + 1}.`);
     const after = [guard, watcher].map((page) => updates(page).length);
     assert.deepEqual(after, before, 'what is done in the dark is not told');
     await own(raider).click();

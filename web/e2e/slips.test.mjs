@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SCREEN, listener, say, sound } from './blades.mjs';
+import { SCREEN, here, listener, say, sound } from './blades.mjs';
 import { asked, own, quiet } from './hands.mjs';
 import { ME, PHONE, SMALL, board, lay, noTrouble, open, person, sit, until } from './lib.mjs';
 
@@ -46,18 +46,6 @@ async function four() {
   for (const page of pages) await board(page);
   await here(pages, judge, 'Everybody is here.');
   return pages;
-}
-
-/** A word of the umpire's is heard by everybody, and after it whatever happened before it. */
-async function here(pages, judge, words) {
-  await judge.getByRole('tab', { name: /Chat/ }).click();
-  await judge.getByLabel('Say to the table').fill(words);
-  await judge.keyboard.press('Enter');
-  for (const page of pages) {
-    await until(async () => page.heard.some((frame) => frame.includes(words)), 'he is heard');
-    await quiet(page);
-  }
-  await judge.getByRole('tab', { name: 'Log' }).click();
 }
 
 /** What is read out comes a moment after everything else: whatever is to come has come. */

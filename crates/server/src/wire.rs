@@ -463,6 +463,13 @@ pub struct ChatTold {
     pub text: String,
 }
 
+/// Every shape that goes over the socket, as TypeScript.
+pub fn typescript() -> String {
+    let mut socket = shelf::wire::Declarations::default();
+    socket.add::<SeatTold>().add::<RoomTold>().add::<ChatTold>().add::<Says>().add::<Hears>();
+    (shelf::wire::typescript() + &socket.into_text()).trim_end().to_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::Says;

@@ -123,7 +123,6 @@ const CHECKS: &[Check] = &[
         run: |shop| shop.cargo("clippy --workspace --all-targets -- -D warnings"),
     },
     Check { name: "book", run: |_| book(Generated::Check) },
-    Check { name: "types", run: |_| types(Generated::Check) },
     Check { name: "tests", run: Shop::tests },
     Check { name: "doc tests", run: |shop| shop.cargo("test --workspace --doc") },
     Check { name: "docs", run: Shop::docs },

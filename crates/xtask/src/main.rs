@@ -50,7 +50,7 @@ Examples:
     },
     /// Run every check in turn; stop at the first that fails.
     #[command(after_help = "\
-Format, page, clippy, book, types, tests, doc tests, docs, release build, browser, torture, cases, \
+Format, page, clippy, book, tests, doc tests, docs, release build, browser, torture, cases, \
 contract. The last line counts the checks.
 
 Example:

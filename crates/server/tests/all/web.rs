@@ -165,3 +165,13 @@ async fn what_is_counted_can_be_read() {
     let secrets = [a.person.cookie.as_deref().unwrap(), a.table.as_str()];
     assert!(secrets.iter().all(|secret| !text.contains(secret)));
 }
+
+#[test]
+fn the_page_has_todays_shapes() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/wire.ts");
+    let known = std::fs::read_to_string(path).unwrap();
+    // What stands above the shapes is for whoever would edit them.
+    let (_, shapes) = known.split_once("\n\n").unwrap();
+    let is_same = shapes.trim_end() == server::wire::typescript();
+    assert!(is_same, "web/src/wire.ts is out of date; `cargo xtask types` writes it");
+}
