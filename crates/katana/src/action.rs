@@ -1,6 +1,7 @@
 //! What a player can choose, and what he is asked.
 
 use engine::{Cites, Piece, RuleId};
+use hex::HexId;
 use serde::{Deserialize, Serialize};
 
 use crate::geometry::Dir;
@@ -27,6 +28,8 @@ pub enum Mode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[allow(missing_docs)] // The variants say what their fields are.
 pub enum Action {
+    /// KY-MAP-50 — Puts somebody who is hidden where he lurks.
+    Place { who: Piece, to: HexId, facing: Dir },
     /// KY-DEC-01, KY-DEC-15 — Chooses a mode for the move.
     Mode { who: Piece, mode: Mode },
     /// KY-DEC-02 — Writes an order for this phase; or, where nothing is written, acts at once.
@@ -130,6 +133,7 @@ impl Condition {
 #[serde(tag = "ask", rename_all = "kebab-case")]
 #[allow(missing_docs)] // The variants say what their fields are.
 pub enum Ask {
+    Deploy,
     Modes,
     MoveOrders,
     Orders,
@@ -152,6 +156,7 @@ impl Ask {
     /// Its name in the wording.
     pub const fn name(&self) -> &'static str {
         match self {
+            Ask::Deploy => "deploy",
             Ask::Modes => "modes",
             Ask::MoveOrders => "move-orders",
             Ask::Orders => "orders",
@@ -186,6 +191,7 @@ impl Ask {
 impl Cites for Ask {
     fn rule(&self) -> RuleId {
         match self {
+            Ask::Deploy => rule::KY_MAP_50,
             Ask::Modes => rule::KY_DEC_01,
             Ask::MoveOrders | Ask::Orders | Ask::Act { .. } => rule::KY_DEC_02,
             Ask::ActOrHold { .. } | Ask::FirstOrLast => rule::KY_DEC_03,

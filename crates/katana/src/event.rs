@@ -267,6 +267,8 @@ pub struct Event {
 #[serde(tag = "told", rename_all = "kebab-case")]
 #[allow(missing_docs)] // The variants say what their fields are.
 pub enum What {
+    /// KY-MAP-50 — Somebody is put where he lurks.
+    Placed { who: Piece, hex: HexId, facing: Dir },
     /// KY-SEQ-01 — A move begins.
     Move { number: u8 },
     /// A phase begins.

@@ -209,7 +209,7 @@ impl Map {
         self.ground(from).walls[dir as usize % 6]
     }
 
-    /// K-60 — True if a wall without an opening stands between a hex and its neighbour.
+    /// K-72 — True if a wall without an opening stands between a hex and its neighbour.
     #[inline]
     pub fn is_walled(&self, from: HexId, dir: Dir) -> bool {
         let ground = self.ground(from);

@@ -86,6 +86,8 @@ pub struct Start {
     pub horse: Option<Piece>,
     /// KY-MAP-50.
     pub hidden: bool,
+    /// KY-MAP-50 — The number of the zone in which his owner puts him.
+    pub zone: Option<u8>,
     /// KY-MAP-51 — He knows that there are enemies about.
     pub aware: bool,
     /// KY-MAP-51.

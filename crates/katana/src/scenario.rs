@@ -105,6 +105,8 @@ pub struct Scenario {
     pub map: Map,
     /// The two sides.
     pub parties: BySide<Party>,
+    /// KY-MAP-50 — Where hidden figures may be put.
+    pub zones: Vec<Vec<HexId>>,
     /// Characters, in order.
     pub people: Vec<Character>,
     /// Horses, in order.

@@ -31,8 +31,10 @@ pub const PHASES: u8 = 5;
 /// Where the game is within a move (chapter 5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Stage {
-    /// A1 — Leaders act on their own or not.
+    /// KY-MAP-50 — Whoever is hidden is put where he lurks.
     #[default]
+    Deploy,
+    /// A1 — Leaders act on their own or not.
     MoveStart,
     /// A2 — Modes are chosen; under KY-ORD-02 the orders of the whole move.
     Modes,

@@ -15,6 +15,8 @@ use crate::order::Posture;
 use crate::roster::{Character, Start, Steed, Stock};
 use crate::state::{HORSES, KIT, MEN};
 
+use super::map::hexes;
+
 /// `[[side.figure]]`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -51,6 +53,8 @@ pub(crate) struct FigureRow {
     pub horses: Vec<String>,
     #[serde(default)]
     pub hidden: bool,
+    /// Where a hidden figure may be put: hexes or places of the map.
+    pub zone: Option<String>,
     #[serde(default)]
     pub unaware: bool,
     #[serde(default)]
@@ -66,6 +70,8 @@ pub(crate) struct FigureRow {
 /// What the reader of a scenario has gathered.
 #[derive(Default)]
 pub(crate) struct Muster {
+    /// KY-MAP-50 — Where hidden figures may be put.
+    pub zones: Vec<Vec<HexId>>,
     pub people: Vec<Character>,
     pub steeds: Vec<Steed>,
 }
@@ -145,9 +151,17 @@ impl Muster {
             let (names, places) = (row.names.len(), row.at.len());
             return Err(format!("{names} names and {places} places: give one place a name"));
         }
+        let zone = match &row.zone {
+            Some(list) => {
+                self.zones.push(hexes(map, list)?);
+                Some(self.zones.len() as u8 - 1)
+            }
+            None => None,
+        };
         for (n, (name, at)) in row.names.iter().zip(&row.at).enumerate() {
             let mut man = character(book, options, side, group, row, name)?;
             let (hex, facing, posture) = spot(map, at)?;
+            man.start.zone = zone;
             man.start.hex = hex;
             man.start.facing = facing;
             man.start.posture = if row.asleep { Posture::Lying } else { posture };
@@ -243,6 +257,7 @@ fn character(
             posture: Posture::Standing,
             horse: None,
             hidden: row.hidden,
+            zone: None,
             aware: !row.unaware && !row.asleep,
             asleep: row.asleep,
             burdened: row.burdened,

@@ -172,6 +172,7 @@ impl Reader<'_> {
             map_id: file.map,
             map,
             parties,
+            zones: muster.zones,
             people: muster.people,
             steeds: muster.steeds,
             groups,

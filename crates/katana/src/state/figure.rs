@@ -3,6 +3,7 @@
 use engine::Piece;
 use hex::HexId;
 
+use crate::action::Mode;
 use crate::catalogue::WeaponId;
 use crate::geometry::Dir;
 use crate::order::{Gait, Packed, Posture};
@@ -132,8 +133,8 @@ pub mod mark {
     pub const CLIMBS: u64 = 1 << 49;
     /// He has acted in this phase, in a method without written orders.
     pub const DONE: u64 = 1 << 50;
-    /// He does not come out of his hex: the step of (c) failed and (d) or (e) may follow.
-    pub const CLAIMS: u64 = 1 << 51;
+    /// What somebody means to do when the slips are opened: nobody else knows it before.
+    pub const SECRET: u64 = LETS_GO | LETS_FALL | YIELDS;
 
     /// What lasts for a phase only.
     pub const PHASE: u64 = ACTS
@@ -160,8 +161,7 @@ pub mod mark {
         | DRIFTS
         | ALARMED
         | GAVE_AWAY
-        | DONE
-        | CLAIMS;
+        | DONE;
     /// What lasts for a move only.
     pub const MOVE: u64 = PHASE
         | WAIVES
@@ -402,6 +402,8 @@ pub struct Man {
     pub climbed: u8,
     /// KY-YAD-02 — Missiles tried in this phase.
     pub deflected: u8,
+    /// KY-SEQ-02 — The mode he has chosen for the move, until it is laid open: see [`Man::mode`].
+    pub choice: u8,
     /// His order for this phase.
     pub order: Packed,
     /// KY-ORD-02 — Those for the whole move.
@@ -455,6 +457,7 @@ impl Man {
         rested: 0,
         climbed: 0,
         deflected: 0,
+        choice: 0,
         order: Packed::NONE,
         slips: [Packed::NONE; 5],
         strokes: [Stroke::NONE; 2],
@@ -473,6 +476,27 @@ impl Man {
             by: Piece::NONE,
         },
     };
+
+    /// The mode he has chosen, until it is laid open.
+    pub const fn mode(&self) -> Option<Mode> {
+        match self.choice {
+            0 => None,
+            1 => Some(Mode::Tactical),
+            2 => Some(Mode::NonTactical),
+            3 => Some(Mode::Rest),
+            n => Some(Mode::Aim(Piece(n - 4))),
+        }
+    }
+
+    /// Chooses a mode.
+    pub const fn choose(&mut self, mode: Mode) {
+        self.choice = match mode {
+            Mode::Tactical => 1,
+            Mode::NonTactical => 2,
+            Mode::Rest => 3,
+            Mode::Aim(at) => at.0 + 4,
+        };
+    }
 
     /// True if all of these marks are set.
     #[inline]
