@@ -5,7 +5,7 @@ use hex::HexId;
 use serde::{Deserialize, Serialize};
 
 use crate::geometry::Dir;
-use crate::order::{Hand, Order};
+use crate::order::Order;
 use crate::rule;
 use crate::state::{Policy, Shot, Stroke};
 
@@ -64,7 +64,7 @@ pub enum Action {
     /// KY-DEC-06 — Declares a shot.
     Shoot { who: Piece, shot: Shot },
     /// KY-DEC-07 — Declares a stroke, the first or the second.
-    Stroke { who: Piece, second: Hand, stroke: Stroke },
+    Stroke { who: Piece, second: bool, stroke: Stroke },
     /// KY-DEC-09 — Makes no effort at defence in this phase.
     Yield { who: Piece },
     /// KY-DEC-08 — Tries to deflect.
@@ -145,6 +145,7 @@ pub enum Ask {
     Closing { by: Piece, at: Piece },
     RiderBlow { by: Piece, at: Piece },
     ManBlow { by: Piece, at: Piece },
+    Passing { by: Piece },
     Aside { who: Piece, horse: Piece },
     Shots,
     Strokes,
@@ -168,6 +169,7 @@ impl Ask {
             Ask::Closing { .. } => "closing",
             Ask::RiderBlow { .. } => "rider-blow",
             Ask::ManBlow { .. } => "man-blow",
+            Ask::Passing { .. } => "passing",
             Ask::Aside { .. } => "aside",
             Ask::Shots => "shots",
             Ask::Strokes => "strokes",
@@ -182,6 +184,7 @@ impl Ask {
             Ask::Act { who } | Ask::ActOrHold { who } | Ask::Lose { who } => Some(who),
             Ask::Outreach { by } | Ask::Closing { by, .. } => Some(by),
             Ask::RiderBlow { by, .. } | Ask::ManBlow { by, .. } => Some(by),
+            Ask::Passing { by } => Some(by),
             Ask::Aside { who, .. } | Ask::Deflect { who } | Ask::BreakOff { who } => Some(who),
             _ => None,
         }
@@ -197,6 +200,7 @@ impl Cites for Ask {
             Ask::ActOrHold { .. } | Ask::FirstOrLast => rule::KY_DEC_03,
             Ask::Outreach { .. } | Ask::Closing { .. } => rule::KY_DEC_04,
             Ask::RiderBlow { .. } | Ask::ManBlow { .. } | Ask::Aside { .. } => rule::KY_DEC_05,
+            Ask::Passing { .. } => rule::KY_MTD_22,
             Ask::Shots => rule::KY_DEC_06,
             Ask::Strokes => rule::KY_DEC_07,
             Ask::Deflect { .. } => rule::KY_DEC_08,

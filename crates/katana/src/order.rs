@@ -185,6 +185,8 @@ pub enum Extra {
     PoseFirst(Posture),
     /// A posture taken after it.
     PoseAfter(Posture),
+    /// `ready_cost` — Something of his kit taken in hand before it, where that is free.
+    Ready(u8),
 }
 
 /// The order of one figure for one phase.
@@ -323,6 +325,7 @@ impl Packed {
             Extra::TurnAfter(hand) => 3 + hand as u8,
             Extra::PoseFirst(posture) => 5 + posture as u8,
             Extra::PoseAfter(posture) => 8 + posture as u8,
+            Extra::Ready(slot) => 11 + slot.min(4),
         };
         Packed(tag | u16::from(arg & 0x7f) << 5 | u16::from(extra) << 12)
     }
@@ -369,6 +372,7 @@ impl Packed {
             n @ 3..=4 => Extra::TurnAfter(hand(n - 3)),
             n @ 5..=7 => Extra::PoseFirst(posture(n - 5)),
             n @ 8..=10 => Extra::PoseAfter(posture(n - 8)),
+            n @ 11..=15 => Extra::Ready(n - 11),
             _ => Extra::None,
         };
         Some(Order { act, extra })
@@ -417,6 +421,7 @@ mod tests {
         extras.extend(Hand::BOTH.map(Extra::TurnAfter));
         extras.extend(Posture::ALL.map(Extra::PoseFirst));
         extras.extend(Posture::ALL.map(Extra::PoseAfter));
+        extras.extend((0..5).map(Extra::Ready));
         for act in acts {
             for extra in extras.iter().copied() {
                 let order = Order { act, extra };

@@ -100,6 +100,8 @@ pub enum Pending {
     RiderBlow { by: Piece, at: Piece },
     /// KY-MTD-20 — A man may strike before he is ridden down.
     ManBlow { by: Piece, horse: Piece },
+    /// KY-MTD-22 — A rider may strike in passing.
+    Passing { by: Piece },
     /// KY-HOR-31 — A man may throw himself aside.
     Aside { who: Piece, horse: Piece },
     /// KY-YAD-01 — A missile may be deflected.
@@ -169,6 +171,10 @@ pub struct State {
     pub pending: Pending,
     /// Who moves in this pass, men and horses as bits.
     pub movers: u64,
+    /// Who has stepped in this step of movement, men and horses as bits.
+    pub stepped: u64,
+    /// KY-ORD-15 — Men who tried to change places in this phase.
+    pub swapped: u32,
     /// Who has still to act in a method without written orders, as bits; and who holds.
     pub waiting: u32,
     /// KY-ORD-03 — Who holds.
@@ -179,8 +185,12 @@ pub struct State {
     pub sealed: BySide<bool>,
     /// How often something was written since the last sealing.
     pub writes: BySide<u8>,
+    /// KY-MTD-20 — The blow of a rider who is about to ride somebody down.
+    pub blow: Stroke,
     /// A missile in the air.
     pub flight: Flight,
+    /// A side has struck with an edge.
+    pub steel: BySide<bool>,
     /// It rains.
     pub rain: bool,
     /// It is night.
@@ -221,6 +231,46 @@ impl State {
     pub fn mount(&self, p: Piece) -> Option<&Horse> {
         let horse = self.man(p).horse;
         horse.is_some().then(|| self.horse(horse))
+    }
+
+    /// The exchanges of the present phase: who struck at whom.
+    pub fn blows_now(&self) -> &[(Piece, Piece)] {
+        let (before, now) = self.blow_counts.split_at(usize::from(PHASES) - 1);
+        let start: usize = before.iter().map(|n| usize::from(*n)).sum();
+        let end = (start + usize::from(now[0])).min(BLOWS);
+        &self.blows[start.min(end)..end]
+    }
+
+    /// The exchanges of the last five phases.
+    pub fn blows_lately(&self) -> &[(Piece, Piece)] {
+        let end: usize = self.blow_counts.iter().map(|n| usize::from(*n)).sum();
+        &self.blows[..end.min(BLOWS)]
+    }
+
+    /// Notes that one struck at another.
+    pub fn note_blow(&mut self, by: Piece, at: Piece) {
+        let end: usize = self.blow_counts.iter().map(|n| usize::from(*n)).sum();
+        if end >= BLOWS {
+            // The oldest is forgotten.
+            self.blows.copy_within(1.., 0);
+            if let Some(oldest) = self.blow_counts.iter_mut().find(|n| **n > 0) {
+                *oldest -= 1;
+            }
+        }
+        let end = end.min(BLOWS - 1);
+        self.blows[end] = (by, at);
+        self.blow_counts[usize::from(PHASES) - 1] += 1;
+    }
+
+    /// A phase begins: the blows of the fifth phase back are forgotten.
+    pub fn age_blows(&mut self) {
+        let gone = usize::from(self.blow_counts[0]);
+        let end: usize = self.blow_counts.iter().map(|n| usize::from(*n)).sum();
+        self.blows.copy_within(gone..end.min(BLOWS), 0);
+        let left = end - gone;
+        self.blows[left..end].fill((Piece::NONE, Piece::NONE));
+        self.blow_counts.rotate_left(1);
+        self.blow_counts[usize::from(PHASES) - 1] = 0;
     }
 
     /// True of a man on his feet.

@@ -97,6 +97,17 @@ pub(crate) fn spot(map: &Map, text: &str) -> Result<(HexId, Dir, Posture), Strin
     Ok((hex, way, posture))
 }
 
+/// K-61 — Shots and throws where nothing is said.
+fn shots(kind: &crate::catalogue::Weapon) -> u8 {
+    match kind.missile {
+        None => 1,
+        Some(_) if matches!(kind.id.as_str(), "shuriken" | "sariken") => 6,
+        Some(_) if kind.is_thrown() => 1,
+        Some(_) if kind.is_musket() => 10,
+        Some(_) => 20,
+    }
+}
+
 /// `katana`, `katana in hand`, `kyu x 12`, `tanto poisoned`, `teppo unloaded`.
 pub(crate) fn stock(book: &Book, text: &str) -> Result<Stock, String> {
     let mut words = text.split_whitespace();
@@ -112,7 +123,7 @@ pub(crate) fn stock(book: &Book, text: &str) -> Result<Stock, String> {
     }
     // KY-SEQ-00: polearms, staves and missile weapons are in hand at the start.
     let held = kind.has(trait_of::POLEARM) || kind.is_missile_only();
-    let count = if kind.missile.is_some() { if kind.is_thrown() { 1 } else { 20 } } else { 1 };
+    let count = shots(kind);
     let mut stock =
         Stock { weapon, count, in_hand: held, loaded: kind.missile.is_some(), poisoned: false };
     while let Some(word) = words.next() {

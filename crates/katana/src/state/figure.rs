@@ -133,6 +133,12 @@ pub mod mark {
     pub const CLIMBS: u64 = 1 << 49;
     /// He has acted in this phase, in a method without written orders.
     pub const DONE: u64 = 1 << 50;
+    /// KY-HOR-05, `inactive_steering` — He may steer his horse, and nothing else.
+    pub const STEERS: u64 = 1 << 51;
+    /// KY-MUS-02, `misfire_retry` — He may try his musket again, and nothing else.
+    pub const RETRIES: u64 = 1 << 52;
+    /// KY-MTD-22 — He has been asked whether he strikes in passing, in this step.
+    pub const PASSED: u64 = 1 << 53;
     /// What somebody means to do when the slips are opened: nobody else knows it before.
     pub const SECRET: u64 = LETS_GO | LETS_FALL | YIELDS;
 
@@ -161,7 +167,10 @@ pub mod mark {
         | DRIFTS
         | ALARMED
         | GAVE_AWAY
-        | DONE;
+        | DONE
+        | STEERS
+        | RETRIES
+        | PASSED;
     /// What lasts for a move only.
     pub const MOVE: u64 = PHASE
         | WAIVES
@@ -201,6 +210,9 @@ impl Item {
     pub const POISONED: u8 = 4;
     /// KY-WPN-14 — The blade is bared; for a bow with a spearhead: used as a spear.
     pub const BARED: u8 = 8;
+
+    /// KY-MUS-02 — It did not fire in the last phase.
+    pub const MISFIRED: u8 = 16;
 
     /// True of a thing.
     #[inline]

@@ -1,0 +1,572 @@
+//! KY-CLS-05, KY-KIA, KY-SEQ-08 — The clash: shouts, exchanges, results, push-backs.
+
+use engine::{Dice, Die, Piece, Tell};
+
+use crate::Katana;
+use crate::catalogue::{Class, Kind};
+use crate::event::{Event, Verdict, What};
+use crate::order::{Act, Posture};
+use crate::rule;
+use crate::state::{Fate, Item, State, Stroke, Target, is_horse, mark};
+
+use super::exchange::{Exchange, Fighter, ten};
+
+/// One exchange that is to be fought.
+#[derive(Clone, Copy, Debug)]
+struct Bout {
+    x: (Piece, Option<Stroke>),
+    y: (Piece, Option<Stroke>),
+    index: u8,
+}
+
+/// What is left to do when all exchanges are over.
+#[derive(Default)]
+struct Outcome {
+    catches: Vec<(Piece, Piece, u8)>,
+    freed: Vec<(Piece, Piece)>,
+    grapples: Vec<(Piece, Piece)>,
+}
+
+impl Katana {
+    /// C1 — Strokes that nobody declared are made as instructed, or at the only target.
+    pub(crate) fn open_strokes(&self, s: &mut State, tell: &mut impl Tell<Event>) {
+        for p in self.men() {
+            let man = *s.man(p);
+            if man.has(mark::LETS_GO) {
+                self.release(s, p, tell);
+            }
+            let tears = match man.order.order().map(|order| order.act) {
+                Some(Act::TearFree(holder)) if s.man(holder).holds == p && self.is_able(s, p) => {
+                    Some(holder)
+                }
+                _ => None,
+            };
+            if let Some(holder) = tears {
+                let stroke =
+                    Stroke { at: holder, slot: Stroke::BARE, mode: 0, what: Target::Hold };
+                s.man_mut(p).strokes = [stroke, Stroke::NONE];
+                continue;
+            }
+            if man.strokes == [Stroke::NONE; 2]
+                && let Some(stroke) = self.default_stroke(s, p)
+            {
+                s.man_mut(p).strokes[0] = stroke;
+            }
+            self.drop_vain_strokes(s, p);
+        }
+        let all = self.men().flat_map(|p| s.man(p).strokes.map(|stroke| (p, stroke)));
+        let strokes: Vec<(Piece, Stroke)> = all.filter(|(_, stroke)| stroke.is_some()).collect();
+        if !strokes.is_empty() {
+            for (p, _) in &strokes {
+                self.uncover(s, *p, tell);
+            }
+            tell.tell(|| What::Strokes { strokes }.openly());
+        }
+    }
+
+    /// `stroke_declaration` — A stroke named with the order may have come to nothing by now.
+    fn drop_vain_strokes(&self, s: &mut State, p: Piece) {
+        let left = self.strokes_left(s, p);
+        for n in 0..2 {
+            let stroke = s.man(p).strokes[n];
+            let vain = n as u8 >= left || self.may_stroke(s, p, n == 1, stroke).is_err();
+            if stroke.is_some() && vain {
+                s.man_mut(p).strokes[n] = Stroke::HELD;
+            }
+        }
+    }
+
+    /// C3 … C5 — Shouts and exchanges, and what comes of them.
+    pub(crate) fn clash<D: Dice>(
+        &self,
+        s: &mut State,
+        dice: &mut D,
+        tell: &mut impl Tell<Event>,
+    ) -> Result<(), D::Dry> {
+        let mut order = 0;
+        self.shout_all(s, &mut order, dice, tell)?;
+        let bouts = self.bouts(s);
+        let mut outcome = Outcome::default();
+        if !bouts.is_empty() {
+            let counts: [u8; crate::state::MEN] = {
+                let involved = |p: Piece| bouts.iter().any(|b| b.x.0 == p || b.y.0 == p);
+                std::array::from_fn(|n| {
+                    let p = Piece(n as u8);
+                    if n < self.scenario.people.len() && (involved(p) || s.man(p).has(mark::GRAPPLES))
+                    {
+                        self.outnumbered(s, p)
+                    } else {
+                        0
+                    }
+                })
+            };
+            for bout in bouts {
+                order += 1;
+                self.fight(s, bout, &counts, order, &mut outcome, dice, tell)?;
+            }
+        }
+        self.apply_all(s, dice, tell)?;
+        self.settle_outcome(s, outcome, dice, tell)
+    }
+
+    fn settle_outcome<D: Dice>(
+        &self,
+        s: &mut State,
+        outcome: Outcome,
+        dice: &mut D,
+        tell: &mut impl Tell<Event>,
+    ) -> Result<(), D::Dry> {
+        for (a, b) in outcome.grapples {
+            if s.man(a).is_conscious() && s.man(b).is_conscious() && self.same_hex(s, a, b) {
+                self.begin_grapple(s, a, b, tell);
+            }
+        }
+        for (victim, holder) in outcome.freed {
+            if s.man(holder).holds == victim {
+                self.release(s, holder, tell);
+            }
+        }
+        for (holder, victim, slot) in outcome.catches {
+            if s.man(victim).is_here() && self.is_able(s, holder) && s.man(holder).holds != victim {
+                s.man_mut(holder).holds = victim;
+                s.man_mut(holder).holds_with = slot;
+                tell.tell(|| What::Caught { who: victim, by: holder }.openly());
+            }
+        }
+        self.check_holds(s, dice, tell)
+    }
+
+    /// KY-KIA-01, KY-KIA-02 — Every shout, and everybody who hears it.
+    fn shout_all<D: Dice>(
+        &self,
+        s: &mut State,
+        order: &mut u8,
+        dice: &mut D,
+        tell: &mut impl Tell<Event>,
+    ) -> Result<(), D::Dry> {
+        for n in 0..self.by_initiative.len() {
+            let who = self.by_initiative[n];
+            if !s.man(who).has(mark::SHOUTS) || !self.is_able(s, who) {
+                continue;
+            }
+            let Some(own) = self.who(who).kiai else { continue };
+            self.uncover(s, who, tell);
+            s.man_mut(who).set(mark::GAVE_AWAY);
+            s.man_mut(who).exchanges = s.man(who).exchanges.saturating_add(1);
+            for at in self.men() {
+                let near = s.man(at).is_here()
+                    && at != who
+                    && self.hexes(s, at).into_iter().any(|hex| {
+                        self.book.shout.contains(&self.seen_from(s, who, hex))
+                    });
+                if !near {
+                    continue;
+                }
+                let rating = own - self.who(at).kiai.unwrap_or(0);
+                if rating < 0 {
+                    continue;
+                }
+                let side = self.who(who).side;
+                let die = ten(dice.roll(Die::new(10, rule::KY_KIA_02, side))?);
+                let hit = die as i8 <= rating;
+                let distractions =
+                    if hit { Some(dice.roll(Die::new(6, rule::KY_KIA_02, side))?) } else { None };
+                self.uncover(s, at, tell);
+                tell.tell(|| What::Shout { who, at, die, rating, distractions }.openly());
+                *order += 1;
+                s.man_mut(at).set(mark::ALARMED);
+                if let Some(distractions) = distractions {
+                    let pend = &mut s.man_mut(at).pend;
+                    pend.distractions = pend.distractions.saturating_add(distractions);
+                    pend.by = who;
+                    self.pend_push(s, who, at, 1, *order);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// KY-CLS-31 — Notes who pushes somebody: the greatest difference, then the earlier exchange.
+    fn pend_push(&self, s: &mut State, winner: Piece, loser: Piece, by: u8, order: u8) {
+        let pend = &mut s.man_mut(loser).pend;
+        if by > pend.push {
+            pend.pushed_by = winner;
+            pend.push = by;
+            pend.order = order;
+        }
+    }
+
+    /// KY-CLS-05 — Every exchange, in the order in which it is fought.
+    fn bouts(&self, s: &State) -> Vec<Bout> {
+        let mut out: Vec<Bout> = Vec::new();
+        let strokes = |a: Piece, b: Piece| {
+            let list = s.man(a).strokes;
+            let mut hits = list.into_iter().filter(move |stroke| stroke.at == b);
+            [hits.next(), hits.next()]
+        };
+        for x in self.men() {
+            for stroke in s.man(x).strokes.into_iter().filter(|stroke| stroke.is_some()) {
+                let y = stroke.at;
+                let known = out.iter().any(|b| {
+                    (b.x.0, b.y.0) == (x, y) || (b.x.0, b.y.0) == (y, x)
+                });
+                if known {
+                    continue;
+                }
+                let (own, theirs) = (strokes(x, y), strokes(y, x));
+                for n in 0..2 {
+                    if own[n].is_some() || theirs[n].is_some() {
+                        out.push(Bout { x: (x, own[n]), y: (y, theirs[n]), index: n as u8 });
+                    }
+                }
+            }
+        }
+        let key = |bout: &Bout| {
+            let attackers = [bout.x, bout.y].into_iter().filter(|(_, stroke)| stroke.is_some());
+            let best = attackers.clone().map(|(p, _)| self.who(p).initiative).max().unwrap_or(0);
+            let lowest = attackers.map(|(p, _)| p.0).min().unwrap_or(255);
+            (std::cmp::Reverse(best), lowest, bout.index)
+        };
+        out.sort_by_key(key);
+        out
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn fight<D: Dice>(
+        &self,
+        s: &mut State,
+        bout: Bout,
+        counts: &[u8; crate::state::MEN],
+        order: u8,
+        outcome: &mut Outcome,
+        dice: &mut D,
+        tell: &mut impl Tell<Event>,
+    ) -> Result<(), D::Dry> {
+        let Bout { mut x, mut y, .. } = bout;
+        // `clash_timing`: with results at once, the fallen strike no more.
+        let at_once = self.scenario.options.clash_timing;
+        if at_once {
+            for side in [&mut x, &mut y] {
+                if !self.is_able(s, side.0) {
+                    side.1 = None;
+                }
+            }
+            let gone = !s.man(x.0).is_here() || !s.man(y.0).is_here();
+            if gone || x.1.is_none() && y.1.is_none() {
+                return Ok(());
+            }
+        }
+        // KY-GRP-06: a blow from outside falls on either of two grapplers.
+        for (striker, target) in [(x, &mut y), (y, &mut x)] {
+            let Some(stroke) = striker.1 else { continue };
+            let outside = s.man(target.0).has(mark::GRAPPLES)
+                && s.man(target.0).partner != striker.0
+                && stroke.what != Target::Hold;
+            if outside && target.1.is_none() {
+                let side = self.who(striker.0).side;
+                target.0 = self.which_of_two(s, target.0, side, dice, tell)?;
+            }
+        }
+        if x.0 == y.0 {
+            return Ok(());
+        }
+        for (p, stroke) in [x, y] {
+            if let Some(stroke) = stroke {
+                self.spend_stroke(s, p, stroke);
+            }
+        }
+        for (p, stroke, other) in [(x.0, x.1, y.1), (y.0, y.1, x.1)] {
+            if stroke.is_none() && other.is_some() {
+                self.draw_in_defence(s, p, dice, tell)?;
+            }
+        }
+        let count = |p: Piece| counts[usize::from(p.0)];
+        let e = self.exchange(s, (x.0, x.1, count(x.0)), (y.0, y.1, count(y.0)));
+        self.note_exchange(s, &e);
+        let (rolled, verdict) = self.settle(&e, self.horse_armour(s, &e), dice)?;
+        tell.tell(|| self.told_exchange(&e, rolled, verdict).openly());
+        if e.grapple {
+            outcome.grapples.push((e.first.who, e.second.who));
+            for f in [&e.first, &e.second] {
+                s.man_mut(f.who).set(mark::DRIFTS);
+            }
+            if verdict.by > 0 {
+                let winner = if verdict.first_won { e.first.who } else { e.second.who };
+                s.man_mut(winner).set(mark::WON_GRAPPLE);
+            }
+        }
+        if verdict.counts {
+            self.pend_verdict(s, &e, verdict, order, outcome, dice, tell)?;
+        }
+        if at_once {
+            self.apply_all(s, dice, tell)?;
+        }
+        Ok(())
+    }
+
+    /// What a verdict will do to the loser when the step is over.
+    #[allow(clippy::too_many_arguments)]
+    fn pend_verdict<D: Dice>(
+        &self,
+        s: &mut State,
+        e: &Exchange,
+        verdict: Verdict,
+        order: u8,
+        outcome: &mut Outcome,
+        dice: &mut D,
+        tell: &mut impl Tell<Event>,
+    ) -> Result<(), D::Dry> {
+        let (winner, loser) =
+            if verdict.first_won { (&e.first, &e.second) } else { (&e.second, &e.first) };
+        let (w, l) = (winner.who, loser.who);
+        self.use_poison(s, winner, verdict);
+        if verdict.freed {
+            outcome.freed.push((w, l));
+            return Ok(());
+        }
+        if verdict.push {
+            self.pend_push(s, w, l, verdict.by, order);
+        }
+        if winner.what == Target::Horse {
+            let horse = s.man(l).horse;
+            if is_horse(horse) {
+                let record = s.horse_mut(horse);
+                record.pend_wounds = record.pend_wounds.saturating_add(verdict.wounds);
+                if verdict.ko || verdict.killed {
+                    record.pend_fate = Fate::Dies;
+                }
+            }
+            return Ok(());
+        }
+        let mut fate = match verdict {
+            _ if verdict.killed => Fate::Dies,
+            _ if verdict.ko => Fate::Ko,
+            _ if verdict.down => Fate::Falls,
+            _ => Fate::None,
+        };
+        if verdict.held {
+            outcome.catches.push((w, l, winner.means.slot));
+            if self.trips_whom_it_holds(s, w, winner.means.slot)
+                && self.would_fall(s, l, dice, tell)?
+            {
+                fate = fate.max(Fate::Falls);
+            }
+        }
+        let pend = &mut s.man_mut(l).pend;
+        if verdict.wounds >= pend.wounds || !pend.by.is_some() {
+            pend.by = w;
+        }
+        pend.wounds = pend.wounds.saturating_add(verdict.wounds);
+        pend.distractions = pend.distractions.saturating_add(verdict.distractions);
+        pend.fate = pend.fate.max(fate);
+        if s.man(l).has(mark::CLIMBS) {
+            s.man_mut(l).pend.fate = s.man(l).pend.fate.max(Fate::Falls);
+        }
+        Ok(())
+    }
+
+    /// KY-ENT-02, KY-TRP-02 — Rolls whether somebody who is caught will fall at the end of the step.
+    fn would_fall<D: Dice>(
+        &self,
+        s: &State,
+        p: Piece,
+        dice: &mut D,
+        tell: &mut impl Tell<Event>,
+    ) -> Result<bool, D::Dry> {
+        if s.man(p).rides() {
+            // He rolls to stay on when it is applied (KY-MTD-23).
+            return Ok(true);
+        }
+        if self.is_down(s, p) {
+            return Ok(false);
+        }
+        self.roll_trip(s, p, crate::book::Trip::Obstacle, dice, tell)
+    }
+
+    /// K-63, `iai_reactive` — Somebody who is struck at draws at once.
+    fn draw_in_defence<D: Dice>(
+        &self,
+        s: &mut State,
+        p: Piece,
+        dice: &mut D,
+        tell: &mut impl Tell<Event>,
+    ) -> Result<(), D::Dry> {
+        let man = s.man(p);
+        if !self.scenario.options.iai_reactive
+            || man.has(mark::ACTS)
+            || man.has(mark::READIES)
+            || !self.is_able(s, p)
+            || !man.has(mark::AWARE)
+            || self.who(p).iaijutsu.is_none()
+            || man.hands[0] != 255
+        {
+            return Ok(());
+        }
+        let sword = (0..crate::state::KIT).find(|slot| {
+            let item = man.kit[*slot];
+            item.is_some()
+                && self.book.weapon(item.weapon).has(crate::catalogue::trait_of::IAIJUTSU)
+        });
+        let Some(slot) = sword else { return Ok(()) };
+        let used = man.has(mark::USED_IAI);
+        self.ready(s, p, slot as u8, dice, tell)?;
+        let man = s.man_mut(p);
+        man.clear(mark::SURPRISES);
+        if !used {
+            man.clear(mark::USED_IAI);
+        }
+        Ok(())
+    }
+
+    /// KY-CLS-01, KY-FER-02, KY-KAW-02 — A stroke is used up, and a chain or rope with it.
+    pub(crate) fn spend_stroke(&self, s: &mut State, p: Piece, stroke: Stroke) {
+        let means = self.means(s, p, stroke.slot, stroke.mode);
+        let apart = self.apart(s, p, stroke.at);
+        let count = s.count;
+        let by_actions = self.scenario.options.chain_recovery;
+        let rope = means.as_ref().is_some_and(|means| self.is_rope(means));
+        let man = s.man_mut(p);
+        man.struck_blows += 1;
+        man.set(mark::GAVE_AWAY);
+        if let Some(means) = means {
+            if means.chain {
+                man.chained = count;
+                if by_actions {
+                    man.set(mark::ROPE_OUT | mark::ROPE_NOW);
+                }
+            }
+            if rope && apart >= 3 {
+                man.set(mark::ROPE_OUT | mark::ROPE_NOW);
+            }
+        }
+    }
+
+    /// What an exchange leaves on both, whatever the dice say.
+    pub(crate) fn note_exchange(&self, s: &mut State, e: &Exchange) {
+        let defends = self.scenario.options.distraction_rest;
+        for (own, other) in [(&e.first, &e.second), (&e.second, &e.first)] {
+            let p = own.who;
+            if own.strikes {
+                s.note_blow(p, other.who);
+                self.note_ambush(s, p, other.who);
+                self.reveal_chain(s, own);
+                let side = self.who(p).side;
+                s.steel[side] |= own.means.kind == Kind::Edged && own.what != Target::Hold;
+            }
+            let man = s.man_mut(p);
+            man.set(mark::CROSSED | mark::NO_RELOAD | mark::FOUGHT);
+            if own.strikes || !defends {
+                man.set(mark::BUSY);
+            }
+            if other.strikes {
+                man.set(mark::ALARMED);
+            }
+            if own.means.class == Class::Heavy {
+                man.set(mark::HEAVY);
+            }
+            if own.two_swords {
+                man.set(mark::TWO_SWORDS);
+            }
+            man.exchanges = man.exchanges.saturating_add(1);
+            self.spoil(s, p);
+        }
+    }
+
+    /// KY-FER-03, KY-MAN-01 — A hidden chain is known once it has struck.
+    fn reveal_chain(&self, s: &mut State, f: &Fighter) {
+        if !f.means.weapon.is_some() {
+            return;
+        }
+        let marks = match self.book.weapon(f.means.weapon).id.as_str() {
+            "feruzue" if f.means.chain => mark::USED_CHAIN,
+            "manrikigusari" => mark::USED_MANRIKI,
+            _ => 0,
+        };
+        s.man_mut(f.who).set(marks);
+        // KY-IAI-03: the surprise is that of one stroke.
+        s.man_mut(f.who).clear(mark::SURPRISES);
+    }
+
+    /// KY-WPN-12 — One dose to a coating.
+    pub(crate) fn use_poison(&self, s: &mut State, f: &Fighter, verdict: Verdict) {
+        if f.poisoned && verdict.wounds > 0 && f.means.kind == Kind::Edged {
+            s.man_mut(f.who).kit[usize::from(f.means.slot)].load &= !Item::POISONED;
+        }
+    }
+
+    /// The armour of whichever horse is struck at.
+    pub(crate) fn horse_armour(&self, s: &State, e: &Exchange) -> u8 {
+        let striker = if e.first.what == Target::Horse { &e.first } else { &e.second };
+        if striker.what != Target::Horse {
+            return 0;
+        }
+        let rider = if striker.who == e.first.who { e.second.who } else { e.first.who };
+        let horse = s.man(rider).horse;
+        if !is_horse(horse) {
+            return 0;
+        }
+        self.book.tables.ignored(self.scenario.steeds[self.steed_index(horse)].armour)
+    }
+
+    /// C6, C7 — Push-backs in the order of the exchanges, slips, reeling grapplers.
+    pub(crate) fn aftermath<D: Dice>(
+        &self,
+        s: &mut State,
+        dice: &mut D,
+        tell: &mut impl Tell<Event>,
+    ) -> Result<(), D::Dry> {
+        let mut pushed: Vec<(u8, Piece)> = self
+            .men()
+            .filter(|p| s.man(*p).pend.push > 0)
+            .map(|p| (s.man(p).pend.order, p))
+            .collect();
+        pushed.sort();
+        for (_, p) in pushed {
+            let by = s.man(p).pend.pushed_by;
+            s.man_mut(p).pend.push = 0;
+            s.man_mut(p).pend.pushed_by = Piece::NONE;
+            if s.man(p).is_here() {
+                self.push_back(s, by, p, dice, tell)?;
+            }
+        }
+        for p in self.men() {
+            let man = s.man(p);
+            let slips = man.has(mark::CROSSED)
+                && man.stands()
+                && self.is_slippery(man.hex)
+                && man.posture == Posture::Standing;
+            if slips {
+                self.trip(s, p, crate::book::Trip::Slippery, dice, tell)?;
+            }
+        }
+        self.check_holds(s, dice, tell)?;
+        self.drift_all(s, dice, tell)?;
+        self.shy(s, dice, tell)
+    }
+
+    /// R-KY-98, `combat_shy` — Horses that are not used to fighting.
+    fn shy<D: Dice>(
+        &self,
+        s: &mut State,
+        dice: &mut D,
+        tell: &mut impl Tell<Event>,
+    ) -> Result<(), D::Dry> {
+        if !self.scenario.options.combat_shy || !self.scenario.options.horse_quality {
+            return Ok(());
+        }
+        for horse in self.steeds() {
+            let rider = s.horse(horse).rider;
+            let quality = self.scenario.steeds[self.steed_index(horse)].quality;
+            let shies = s.horse(horse).is_here()
+                && rider.is_some()
+                && s.man(rider).has(mark::CROSSED)
+                && !self.book.tables.bred(quality).combat;
+            if shies {
+                let from = self.nearest_enemy(s, rider).map(|enemy| self.hexes(s, enemy)[0]);
+                let from = from.unwrap_or(s.horse(horse).rear);
+                self.frighten(s, horse, from, 3, dice, tell)?;
+            }
+        }
+        Ok(())
+    }
+}

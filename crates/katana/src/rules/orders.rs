@@ -1,0 +1,738 @@
+//! KY-MOV, KY-HOR-10, KY-FST-02, KY-MOR-20 … KY-MOR-22 — Which orders somebody may be given.
+
+use engine::{Piece, Refusal, RuleId};
+use hex::HexId;
+
+use crate::Katana;
+use crate::catalogue::trait_of;
+use crate::geometry::{Dir, turned};
+use crate::map::{Feature, STEP_FT};
+use crate::order::{Act, Bend, Extra, Gait, Hand, Order, Posture};
+use crate::rule;
+use crate::state::{Item, KIT, LITTER, Nerve, State, mark};
+
+/// KY-MOV-31 — The highest wall that is climbed without a rope.
+pub const CLIMB_FT: u8 = 10;
+
+/// A refusal in short.
+pub(crate) fn no(rule: RuleId, why: &'static str) -> Refusal {
+    Refusal::new(rule, why)
+}
+
+/// What somebody would climb.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Climb {
+    /// Where he stands afterwards.
+    pub to: HexId,
+    /// How high it is.
+    pub feet: u8,
+}
+
+impl Katana {
+    /// Every order worth writing for somebody now.
+    pub fn list_orders(&self, s: &State, p: Piece, out: &mut Vec<Order>) {
+        if let Some(forced) = self.forced(s, p) {
+            out.extend(forced);
+            return;
+        }
+        let start = out.len();
+        self.each_act(s, p, |act| {
+            if self.may_order(s, p, act.into()).is_ok() {
+                out.push(act.into());
+            }
+        });
+        if s.man(p).has(mark::DOUBLE) && !s.man(p).rides() {
+            self.double_up(s, p, start, out);
+        }
+        if self.scenario.options.ready_cost {
+            let acts: Vec<Act> = out[start..].iter().map(|order| order.act).collect();
+            for slot in 0..KIT as u8 {
+                for act in acts.iter().copied() {
+                    let order = Order { act, extra: Extra::Ready(slot) };
+                    if !matches!(act, Act::Ready(_)) && self.may_order(s, p, order).is_ok() {
+                        out.push(order);
+                    }
+                }
+            }
+        }
+        if self.nerve(s, p) == Nerve::Retire {
+            let retires = |order: &Order| self.goes_away(s, p, order);
+            if out[start..].iter().any(retires) {
+                let kept: Vec<Order> = out[start..].iter().copied().filter(retires).collect();
+                out.truncate(start);
+                out.extend(kept);
+            }
+        }
+    }
+
+    /// KY-FST-02 — Everything once more, with a turn or a posture before or after it.
+    fn double_up(&self, s: &State, p: Piece, start: usize, out: &mut Vec<Order>) {
+        let mut extras: Vec<Extra> = Vec::with_capacity(10);
+        extras.extend(Hand::BOTH.map(Extra::TurnFirst));
+        extras.extend(Hand::BOTH.map(Extra::TurnAfter));
+        extras.extend(Posture::ALL.map(Extra::PoseFirst));
+        extras.extend(Posture::ALL.map(Extra::PoseAfter));
+        let acts: Vec<Act> = out[start..].iter().map(|order| order.act).collect();
+        // Standing up first makes steps possible that were not.
+        let down = self.is_down(s, p);
+        let more = if down { vec![Act::Advance] } else { Vec::new() };
+        for act in acts.into_iter().chain(more) {
+            for extra in extras.iter().copied() {
+                let order = Order { act, extra };
+                if self.may_order(s, p, order).is_ok() {
+                    out.push(order);
+                }
+            }
+        }
+    }
+
+    /// Every action that could come into question for somebody as he is.
+    fn each_act(&self, s: &State, p: Piece, mut tell: impl FnMut(Act)) {
+        let man = s.man(p);
+        tell(Act::Stay);
+        for slot in 0..KIT as u8 {
+            if man.kit[usize::from(slot)].is_some() {
+                tell(Act::Ready(slot));
+            }
+        }
+        for act in [Act::Shoot(None), Act::Aim, Act::Reprime] {
+            tell(act);
+        }
+        for hand in Hand::BOTH {
+            tell(Act::Shoot(Some(hand)));
+        }
+        if man.rides() {
+            self.each_ride(&mut tell);
+            return;
+        }
+        let steps =
+            [Act::Advance, Act::Retire, Act::Run, Act::Charge, Act::ChargeRun, Act::Close];
+        for act in steps.into_iter().chain([Act::KiAi, Act::Jump, Act::Climb, Act::LeapDown]) {
+            tell(act);
+        }
+        for hand in Hand::BOTH {
+            for act in [Act::Turn(hand), Act::Sidestep(hand), Act::Backstep(hand)] {
+                tell(act);
+            }
+        }
+        for posture in Posture::ALL {
+            tell(Act::Pose(posture));
+        }
+        for holder in self.men().filter(|h| s.man(*h).holds == p) {
+            tell(Act::TearFree(holder));
+        }
+        for horse in self.steeds() {
+            tell(Act::Mount(horse));
+        }
+        for n in 0..LITTER as u8 {
+            if s.litter[usize::from(n)].hex == man.hex && s.litter[usize::from(n)].item.is_some() {
+                tell(Act::PickUp(n));
+            }
+        }
+    }
+
+    fn each_ride(&self, tell: &mut impl FnMut(Act)) {
+        for way in 0..12 {
+            tell(Act::Dismount(way));
+        }
+        for gait in [Gait::Halt, Gait::Walk, Gait::Trot, Gait::Canter, Gait::Gallop, Gait::Back] {
+            tell(Act::Ride(gait, None));
+            let pace = self.book.tables.pace(gait);
+            if pace.turns > 0 {
+                for step in 1..=pace.hexes {
+                    for hand in Hand::BOTH {
+                        tell(Act::Ride(gait, Some(Bend { step, hand })));
+                    }
+                }
+            }
+        }
+        for gait in [Gait::Turn, Gait::Sidestep] {
+            for hand in Hand::BOTH {
+                tell(Act::RideAside(gait, hand));
+            }
+        }
+    }
+
+    /// Whether somebody may be given an order for this phase.
+    pub fn may_order(&self, s: &State, p: Piece, order: Order) -> Result<(), Refusal> {
+        let man = s.man(p);
+        if !man.has(mark::ACTS) {
+            return Err(no(rule::KY_SEQ_03, "he has no action in this phase"));
+        }
+        if let Some(forced) = self.forced(s, p) {
+            if forced.contains(&order) {
+                return Ok(());
+            }
+            return Err(no(rule::KY_MOR_22, "he runs away and does nothing else"));
+        }
+        self.may_double(s, p, order)?;
+        let posture = match order.extra {
+            Extra::PoseFirst(posture) => posture,
+            _ => man.posture,
+        };
+        let facing = match order.extra {
+            Extra::TurnFirst(hand) => turned(man.facing, hand.turn()),
+            _ => man.facing,
+        };
+        self.may_act(s, p, order.act, posture, facing)?;
+        self.is_brave_enough(s, p, &order)
+    }
+
+    /// KY-FST-02, KY-FST-03 — What may go together in a double-action phase.
+    fn may_double(&self, s: &State, p: Piece, order: Order) -> Result<(), Refusal> {
+        let man = s.man(p);
+        if order.extra == Extra::None {
+            return Ok(());
+        }
+        if let Extra::Ready(slot) = order.extra {
+            if !self.scenario.options.ready_cost {
+                return Err(no(rule::KY_MOV_20, "that takes an action of its own"));
+            }
+            return self.may_ready(s, p, slot);
+        }
+        if !man.has(mark::DOUBLE) || man.rides() {
+            return Err(no(rule::KY_FST_02, "he has one action in this phase"));
+        }
+        if order.act.is_special() {
+            return Err(no(rule::KY_FST_02, "a special action uses up both"));
+        }
+        if self.is_spent(s, p) {
+            return Err(no(rule::KY_STA_11, "he has no strength left for more than a turn"));
+        }
+        if man.has(mark::GRAPPLES) && matches!(order.extra, Extra::TurnFirst(_) | Extra::TurnAfter(_))
+        {
+            return Err(no(rule::KY_GRP_09, "he grapples"));
+        }
+        match order.extra {
+            Extra::PoseFirst(posture) => self.may_pose(s, p, man.posture, posture),
+            Extra::PoseAfter(posture) => {
+                let now = match order.act {
+                    Act::Pose(first) => first,
+                    _ => man.posture,
+                };
+                self.may_pose(s, p, now, posture)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn may_pose(&self, s: &State, p: Piece, now: Posture, to: Posture) -> Result<(), Refusal> {
+        if now == to {
+            return Err(no(rule::KY_MOV_03, "he holds himself like that already"));
+        }
+        if to == Posture::Standing {
+            return self.may_stand_up(s, p);
+        }
+        Ok(())
+    }
+
+    /// KY-MAP-15, KY-HOR-33 — Who may stand up where he lies.
+    pub(crate) fn may_stand_up(&self, s: &State, p: Piece) -> Result<(), Refusal> {
+        let hex = s.man(p).hex;
+        if self.horse_at(s, hex).is_some() {
+            return Err(no(rule::KY_HOR_33, "a horse stands over him"));
+        }
+        match self.stander(s, hex) {
+            Some(other) if other != p && !self.are_enemies(p, other) => {
+                Err(no(rule::KY_MAP_15, "a friend stands over him"))
+            }
+            Some(other) if other != p && s.man(other).partner != p
+                && s.man(other).partner.is_some() =>
+            {
+                Err(no(rule::KY_MAP_15, "two are struggling over him"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn may_act(
+        &self,
+        s: &State,
+        p: Piece,
+        act: Act,
+        posture: Posture,
+        facing: Dir,
+    ) -> Result<(), Refusal> {
+        let man = s.man(p);
+        if act == Act::Stay {
+            return Ok(());
+        }
+        if man.has(mark::STEERS) && !matches!(act, Act::Ride(_, Some(_))) {
+            return Err(no(rule::KY_HOR_05, "he can only steer in this phase"));
+        }
+        if man.has(mark::RETRIES) && !matches!(act, Act::Shoot(None)) {
+            return Err(no(rule::KY_MUS_02, "he can only try his musket again"));
+        }
+        if self.is_bound_by_routine(s, p)
+            && !matches!(act, Act::Turn(_) | Act::Pose(_) | Act::Ready(_))
+        {
+            return Err(no(rule::KY_CAM_40, "his orders are to stay where he is"));
+        }
+        if self.is_spent(s, p) {
+            let allowed = matches!(act, Act::Turn(_) | Act::Pose(Posture::Sitting | Posture::Lying));
+            if !allowed {
+                return Err(no(rule::KY_STA_11, "he has no strength left for more than a turn"));
+            }
+        }
+        if act.is_riding() != man.rides()
+            && !matches!(act, Act::Ready(_) | Act::Shoot(_) | Act::Aim | Act::Reprime)
+        {
+            let why = if man.rides() { "he sits on a horse" } else { "he is not on a horse" };
+            return Err(no(rule::KY_HOR_10, why));
+        }
+        if !man.has(mark::TICKED) && !self.is_movement(act) {
+            return Err(no(rule::KY_SEQ_04, "he can only move in this phase"));
+        }
+        if man.has(mark::CLIMBS) && act != Act::Climb {
+            return Err(no(rule::KY_MOV_31, "he is climbing"));
+        }
+        if man.has(mark::GRAPPLES) {
+            return self.may_grappler(s, p, act, posture);
+        }
+        if act.steps() || matches!(act, Act::Climb | Act::Mount(_)) {
+            self.may_move(s, p, act, posture)?;
+        }
+        match act {
+            Act::Turn(_) | Act::Stay => Ok(()),
+            Act::Pose(to) => self.may_pose(s, p, posture, to),
+            Act::Ready(slot) => self.may_ready(s, p, slot),
+            Act::PickUp(n) => self.may_pick_up(s, p, n),
+            Act::Shoot(_) | Act::Aim | Act::Reprime => self.may_use_missile(s, p, act, posture),
+            Act::KiAi => self.may_shout(p),
+            Act::TearFree(holder) => self.may_tear_free(s, p, holder, posture),
+            Act::Mount(horse) => self.may_mount(s, p, horse),
+            Act::Dismount(way) => self.may_dismount(s, p, way),
+            Act::Ride(..) | Act::RideAside(..) => self.may_ride(s, p, act),
+            _ => self.may_step(s, p, act, facing),
+        }
+    }
+
+    /// KY-SEQ-04 — What can be done in a phase in which one can only move.
+    fn is_movement(&self, act: Act) -> bool {
+        !matches!(
+            act,
+            Act::Ready(_)
+                | Act::PickUp(_)
+                | Act::Shoot(_)
+                | Act::Aim
+                | Act::Reprime
+                | Act::KiAi
+                | Act::TearFree(_)
+        )
+    }
+
+    /// KY-GRP-09 — A grappler stays, changes his posture, or takes something close-in in hand.
+    fn may_grappler(
+        &self,
+        s: &State,
+        p: Piece,
+        act: Act,
+        posture: Posture,
+    ) -> Result<(), Refusal> {
+        match act {
+            Act::Pose(to) => self.may_pose(s, p, posture, to),
+            Act::Ready(slot) => {
+                let item = s.man(p).kit[usize::from(slot).min(KIT - 1)];
+                let close = item.is_some() && self.book.weapon(item.weapon).has(trait_of::GRAPPLE);
+                if !close {
+                    return Err(no(rule::KY_GRP_04, "that is of no use in a grapple"));
+                }
+                self.may_ready(s, p, slot)
+            }
+            _ => Err(no(rule::KY_GRP_09, "he grapples")),
+        }
+    }
+
+    /// KY-MOV-11, KY-MOV-12, KY-MOV-09 — Who may leave his hex at all, and how.
+    fn may_move(&self, s: &State, p: Piece, act: Act, posture: Posture) -> Result<(), Refusal> {
+        let man = s.man(p);
+        if self.is_held(s, p) {
+            return Err(no(rule::KY_ENT_03, "he is held fast"));
+        }
+        let crawls = self.scenario.options.crawl && act == Act::Advance;
+        if posture != Posture::Standing && !crawls {
+            return Err(no(rule::KY_MOV_11, "he is not on his feet"));
+        }
+        if act.is_special() && man.has(mark::SPECIAL) && !man.has(mark::DOUBLE) {
+            return Err(no(rule::KY_MOV_09, "his last action was a special one too"));
+        }
+        if matches!(act, Act::Run | Act::ChargeRun) && man.has(mark::TACTICAL) {
+            return Err(no(rule::KY_MOV_08, "he moves with care and does not run"));
+        }
+        let rushes = matches!(act, Act::Charge | Act::ChargeRun | Act::Close);
+        if rushes && !self.scenario.options.additional_combat {
+            return Err(no(rule::KY_BDY_01, "this is played without body charges"));
+        }
+        if act == Act::Close && self.scenario.options.close_by_walking {
+            return Err(no(rule::KY_GRP_01, "one closes by a body charge here"));
+        }
+        Ok(())
+    }
+
+    /// KY-MOV-10, KY-MAP-27 … KY-MAP-31 — Whether the ground lets him step that way.
+    fn may_step(&self, s: &State, p: Piece, act: Act, facing: Dir) -> Result<(), Refusal> {
+        let man = s.man(p);
+        let map = &self.scenario.map;
+        match act {
+            Act::Jump => match self.jump(s, p, facing) {
+                Some(_) => Ok(()),
+                None => Err(no(rule::KY_MOV_30, "there is no low obstacle ahead of him to jump")),
+            },
+            Act::Climb => match self.climb(s, p, facing) {
+                Some(climb) if climb.feet <= CLIMB_FT || self.has_rope(s, p) => Ok(()),
+                Some(_) => Err(no(rule::KY_MOV_32, "that is too high without a rope")),
+                None => Err(no(rule::KY_MOV_31, "there is nothing ahead of him to climb")),
+            },
+            Act::LeapDown => {
+                let to = map.next(man.hex, facing);
+                let falls = to.is_some()
+                    && map.wall(man.hex, facing) == 0
+                    && map.ground(to).feature != Feature::Solid
+                    && self.drop_feet(man.hex, to) > 0;
+                if falls { Ok(()) } else { Err(no(rule::KY_MOV_33, "there is no drop ahead of him")) }
+            }
+            _ => {
+                let way = act.way().unwrap_or(0);
+                let dir = turned(facing, way as i8);
+                let to = map.next(man.hex, dir);
+                // KY-MAP-14: over the edge of the board is out of the game.
+                if to.is_none() || self.is_walkable(man.hex, dir) {
+                    return Ok(());
+                }
+                Err(self.closed(man.hex, dir))
+            }
+        }
+    }
+
+    /// What closes a neighbouring hex to a man on foot.
+    fn closed(&self, from: HexId, dir: Dir) -> Refusal {
+        let map = &self.scenario.map;
+        let to = map.next(from, dir);
+        if map.wall(from, dir) > 0 {
+            return no(rule::KY_MAP_29, "a wall stands in between");
+        }
+        if map.ground(from).feature == Feature::Gap {
+            return no(rule::KY_MAP_28, "he must climb out first");
+        }
+        match map.ground(to).feature {
+            Feature::Solid => no(rule::KY_MAP_29, "there is something solid"),
+            Feature::HighHedge | Feature::Barricade => {
+                no(rule::KY_MAP_28, "that is crossed by climbing")
+            }
+            Feature::LowFence | Feature::Gap => no(rule::KY_MAP_27, "that is jumped"),
+            _ if map.rise(from, to) > STEP_FT => no(rule::KY_MAP_31, "that is too high a step"),
+            _ => no(rule::KY_MAP_30, "there is a drop: he would have to leap down"),
+        }
+    }
+
+    /// KY-MOV-30 — Where a jump over the low obstacle ahead would land.
+    pub fn jump(&self, s: &State, p: Piece, facing: Dir) -> Option<HexId> {
+        let map = &self.scenario.map;
+        let over = map.next(s.man(p).hex, facing);
+        let low = matches!(
+            map.ground(over).feature,
+            Feature::LowHedge | Feature::LowFence | Feature::Gap
+        );
+        let to = map.next(over, facing);
+        let wide = map.ground(to).feature == Feature::Gap;
+        (over.is_some() && to.is_some() && low && !wide).then_some(to)
+    }
+
+    /// KY-MOV-31 — What somebody would climb, looking that way.
+    pub fn climb(&self, s: &State, p: Piece, facing: Dir) -> Option<Climb> {
+        let map = &self.scenario.map;
+        let from = s.man(p).hex;
+        let ahead = map.next(from, facing);
+        if ahead.is_none() {
+            return None;
+        }
+        if map.ground(from).feature == Feature::Gap {
+            return Some(Climb { to: ahead, feet: map.ground(from).size_ft.min(CLIMB_FT) });
+        }
+        if map.wall(from, facing) > 0 {
+            return Some(Climb { to: ahead, feet: map.wall(from, facing) });
+        }
+        let ground = map.ground(ahead);
+        let beyond = map.next(ahead, facing);
+        match ground.feature {
+            Feature::HighHedge | Feature::Barricade if beyond.is_some() => {
+                Some(Climb { to: beyond, feet: ground.size_ft.clamp(5, CLIMB_FT) })
+            }
+            Feature::Solid if beyond.is_some() && map.ground(beyond).feature != Feature::Solid => {
+                Some(Climb { to: beyond, feet: ground.size_ft })
+            }
+            Feature::None if map.rise(from, ahead) > STEP_FT && !map.has_steps(from, facing) => {
+                Some(Climb { to: ahead, feet: map.rise(from, ahead).min(255) as u8 })
+            }
+            _ => None,
+        }
+    }
+
+    /// KY-MOV-32 — True of somebody with something to climb by.
+    pub fn has_rope(&self, s: &State, p: Piece) -> bool {
+        let kit = s.man(p).kit;
+        kit.iter().any(|item| item.is_some() && self.book.weapon(item.weapon).has(trait_of::ROPE))
+    }
+
+    /// KY-MOV-20, KY-WPN-04 — What may be taken in hand.
+    fn may_ready(&self, s: &State, p: Piece, slot: u8) -> Result<(), Refusal> {
+        let item = s.man(p).kit.get(usize::from(slot)).copied().unwrap_or(Item::NONE);
+        if !item.is_some() {
+            return Err(no(rule::KY_WPN_04, "he has no such thing"));
+        }
+        if self.is_readied(s, p, slot) && !self.can_change_use(item) {
+            return Err(no(rule::KY_MOV_20, "he has it in hand already"));
+        }
+        if self.book.weapon(item.weapon).has(trait_of::CREW) {
+            return Err(no(rule::KY_WPN_50, "it stands on a mount"));
+        }
+        Ok(())
+    }
+
+    /// KY-WPN-14 — A staff whose blade is still hidden, or a bow with a spearhead.
+    pub(crate) fn can_change_use(&self, item: Item) -> bool {
+        match self.book.weapon(item.weapon).id.as_str() {
+            "shakujo-yari" => !item.has(Item::BARED),
+            "yumi-yari" => true,
+            _ => false,
+        }
+    }
+
+    fn may_pick_up(&self, s: &State, p: Piece, n: u8) -> Result<(), Refusal> {
+        let thing = s.litter.get(usize::from(n)).copied().unwrap_or(crate::state::Drop::NONE);
+        if !thing.item.is_some() || thing.hex != s.man(p).hex || s.man(p).rides() {
+            return Err(no(rule::KY_MOV_20, "it does not lie in his hex"));
+        }
+        if s.man(p).kit.iter().all(|item| item.is_some()) {
+            return Err(no(rule::KY_WPN_04, "he cannot carry any more"));
+        }
+        Ok(())
+    }
+
+    /// KY-SHT-05, KY-SHT-12, KY-MUS-03 — Who may shoot, aim or re-prime.
+    fn may_use_missile(
+        &self,
+        s: &State,
+        p: Piece,
+        act: Act,
+        posture: Posture,
+    ) -> Result<(), Refusal> {
+        let man = s.man(p);
+        if !man.has(mark::TACTICAL) {
+            return Err(no(rule::KY_SHT_05, "he does not move with care"));
+        }
+        if posture != Posture::Standing && !man.rides() {
+            return Err(no(rule::KY_MOV_11, "he is not on his feet"));
+        }
+        if self.is_held(s, p) {
+            return Err(no(rule::KY_ENT_03, "he is held fast"));
+        }
+        let found = |fits: &dyn Fn(Item) -> bool| {
+            (0..2).any(|hand| self.in_hand(s, p, hand).is_some_and(|(_, item)| fits(item)))
+        };
+        match act {
+            Act::Shoot(_) if found(&|item| self.can_shoot_with(item)) => Ok(()),
+            Act::Shoot(_) => Err(no(rule::KY_SHT_05, "he has nothing loaded in hand")),
+            Act::Aim if man.has(mark::AIMS) => Ok(()),
+            Act::Aim => Err(no(rule::KY_SHT_12, "aiming is chosen when the move begins")),
+            _ if found(&|item| {
+                self.book.weapon(item.weapon).is_musket()
+                    && item.has(Item::LOADED)
+                    && !item.has(Item::PRIMED)
+            }) =>
+            {
+                Ok(())
+            }
+            _ => Err(no(rule::KY_MUS_03, "he has no musket that wants priming")),
+        }
+    }
+
+    fn may_shout(&self, p: Piece) -> Result<(), Refusal> {
+        if !self.scenario.options.additional_combat || self.who(p).kiai.is_none() {
+            return Err(no(rule::KY_KIA_01, "he has not learnt to shout"));
+        }
+        Ok(())
+    }
+
+    /// KY-ENT-05, KY-ENT-06 — Who may tear free.
+    fn may_tear_free(
+        &self,
+        s: &State,
+        p: Piece,
+        holder: Piece,
+        posture: Posture,
+    ) -> Result<(), Refusal> {
+        if usize::from(holder.0) >= self.scenario.people.len() || s.man(holder).holds != p {
+            return Err(no(rule::KY_ENT_05, "he is not held by him"));
+        }
+        if posture != Posture::Standing && !self.scenario.options.prone_tear_free {
+            return Err(no(rule::KY_ENT_06, "he must stand up first"));
+        }
+        Ok(())
+    }
+
+    /// KY-MOR-20, KY-MOR-21 — What fear forbids.
+    fn is_brave_enough(&self, s: &State, p: Piece, order: &Order) -> Result<(), Refusal> {
+        match self.nerve(s, p) {
+            Nerve::On | Nerve::Run => Ok(()),
+            Nerve::Hold => {
+                if matches!(order.act, Act::Charge | Act::ChargeRun) {
+                    return Err(no(rule::KY_MOR_20, "his group does not charge"));
+                }
+                if self.comes_nearer(s, p, order) {
+                    return Err(no(rule::KY_MOR_20, "his group does not advance"));
+                }
+                Ok(())
+            }
+            Nerve::Retire => {
+                if matches!(order.act, Act::Charge | Act::ChargeRun | Act::Close)
+                    || self.comes_nearer(s, p, order)
+                {
+                    return Err(no(rule::KY_MOR_21, "his group retires"));
+                }
+                if !self.goes_away(s, p, order) && self.can_retire(s, p) {
+                    return Err(no(rule::KY_MOR_21, "his group retires, and he can"));
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// True if somebody has an order that takes him away from the nearest enemy.
+    fn can_retire(&self, s: &State, p: Piece) -> bool {
+        let mut found = false;
+        self.each_act(s, p, |act| {
+            let order: Order = act.into();
+            found = found
+                || self.may_act(s, p, act, s.man(p).posture, s.man(p).facing).is_ok()
+                    && self.goes_away(s, p, &order);
+        });
+        found
+    }
+
+    /// Where somebody would be after an order, if nothing came between: nothing off the board.
+    pub fn destination(&self, s: &State, p: Piece, order: &Order) -> HexId {
+        let map = &self.scenario.map;
+        let man = s.man(p);
+        if man.rides() {
+            return self.ride_end(s, p, order.act);
+        }
+        let facing = match order.extra {
+            Extra::TurnFirst(hand) => turned(man.facing, hand.turn()),
+            _ => man.facing,
+        };
+        let one = |from: HexId, dir: Dir| {
+            let to = map.next(from, dir);
+            if to.is_none() || self.is_walkable(from, dir) { to } else { from }
+        };
+        match order.act {
+            Act::Run | Act::ChargeRun => {
+                let first = one(man.hex, facing);
+                if first.is_none() || first == man.hex { first } else { one(first, facing) }
+            }
+            Act::Jump => self.jump(s, p, facing).unwrap_or(man.hex),
+            Act::Climb => man.hex,
+            Act::LeapDown => map.next(man.hex, facing),
+            act => match act.way() {
+                Some(way) => one(man.hex, turned(facing, way as i8)),
+                None => man.hex,
+            },
+        }
+    }
+
+    fn change(&self, s: &State, p: Piece, order: &Order) -> Option<std::cmp::Ordering> {
+        let enemy = self.nearest_enemy(s, p)?;
+        let map = &self.scenario.map;
+        let to = self.destination(s, p, order);
+        let far = |from: HexId| {
+            self.hexes(s, enemy).iter().map(|at| map.distance(from, *at)).min().unwrap_or(0)
+        };
+        Some(far(to).cmp(&far(self.stance(s, p).0)))
+    }
+
+    /// KY-MOR-20 — True of an order that brings somebody nearer to the nearest enemy in sight.
+    fn comes_nearer(&self, s: &State, p: Piece, order: &Order) -> bool {
+        self.change(s, p, order) == Some(std::cmp::Ordering::Less)
+    }
+
+    /// KY-MOR-21 — True of an order that takes somebody farther from the nearest enemy in sight;
+    /// with none in sight every order will do.
+    fn goes_away(&self, s: &State, p: Piece, order: &Order) -> bool {
+        self.change(s, p, order).is_none_or(|change| change == std::cmp::Ordering::Greater)
+    }
+
+    /// KY-MOR-22, KY-MOR-27, KY-DEC-12 — What somebody who runs away does, whatever was written:
+    /// one order, or several that are equally good.
+    pub fn forced(&self, s: &State, p: Piece) -> Option<Vec<Order>> {
+        if self.nerve(s, p) != Nerve::Run {
+            return None;
+        }
+        let man = s.man(p);
+        let only = |act: Act| Some(vec![act.into()]);
+        if man.has(mark::GRAPPLES) || man.has(mark::CLIMBS) {
+            return only(Act::Stay);
+        }
+        if self.is_down(s, p) {
+            let stands = self.may_stand_up(s, p).is_ok();
+            return only(if stands { Act::Pose(Posture::Standing) } else { Act::Stay });
+        }
+        if let Some(holder) = self.men().find(|h| s.man(*h).holds == p) {
+            let can = man.has(mark::TICKED) && !man.rides();
+            return only(if can { Act::TearFree(holder) } else { Act::Stay });
+        }
+        if man.rides() {
+            return Some(self.gallop_away(s, p));
+        }
+        if self.is_spent(s, p) {
+            return only(Act::Stay);
+        }
+        let map = &self.scenario.map;
+        let enemy = self.nearest_enemy(s, p);
+        let score = |dir: Dir| -> i32 {
+            let mut at = man.hex;
+            for _ in 0..2 {
+                let next = map.next(at, dir);
+                if next.is_none() {
+                    return i32::MAX;
+                }
+                if !self.is_walkable(at, dir) || self.standing_at(s, next).is_some() {
+                    break;
+                }
+                at = next;
+            }
+            match enemy {
+                Some(enemy) => {
+                    let far = |to: &HexId| map.distance(at, *to);
+                    i32::from(self.hexes(s, enemy).iter().map(far).min().unwrap_or(0))
+                }
+                None => -i32::from(self.to_edge(at)),
+            }
+        };
+        let turns = |dir: Dir| {
+            let by = (dir + 6 - man.facing) % 6;
+            by.min(6 - by)
+        };
+        let best = (0..6).map(|dir| (score(dir), -i32::from(turns(dir)))).max()?;
+        let good = (0..6).filter(|dir| (score(*dir), -i32::from(turns(*dir))) == best);
+        let mut out: Vec<Order> = Vec::new();
+        for dir in good {
+            let by = (dir + 6 - man.facing) % 6;
+            let act = match by {
+                0 => Act::Run,
+                1..=3 => Act::Turn(Hand::Right),
+                _ => Act::Turn(Hand::Left),
+            };
+            if !out.contains(&act.into()) {
+                out.push(act.into());
+            }
+        }
+        Some(out)
+    }
+
+    /// How far a hex is from the nearest edge of the board.
+    fn to_edge(&self, hex: HexId) -> u16 {
+        let map = &self.scenario.map;
+        let (col, row) = map.offset(hex);
+        col.min(row).min(map.cols - 1 - col).min(map.rows - 1 - row)
+    }
+}

@@ -1,0 +1,210 @@
+//! KY-MAP-10 … KY-MAP-15 — Who is where.
+
+use engine::{Piece, Side};
+use hex::{Hex, HexId};
+
+use crate::Katana;
+use crate::geometry::{Dir, local};
+use crate::map::{Feature, STEP_FT};
+use crate::order::Posture;
+use crate::roster::Character;
+use crate::state::{HORSES, MEN, State, is_horse, mark};
+
+impl Katana {
+    /// A character as the scenario has him.
+    #[inline]
+    pub fn who(&self, p: Piece) -> &Character {
+        &self.scenario.people[usize::from(p.0).min(self.scenario.people.len() - 1)]
+    }
+
+    /// Whose a man is; a horse is its rider's, and nobody's without one.
+    pub fn side_of(&self, s: &State, p: Piece) -> Option<Side> {
+        let man = if is_horse(p) { s.horse(p).rider } else { p };
+        (man.is_some() && usize::from(man.0) < self.scenario.people.len())
+            .then(|| self.who(man).side)
+    }
+
+    /// True if two men fight on different sides.
+    #[inline]
+    pub fn are_enemies(&self, a: Piece, b: Piece) -> bool {
+        self.who(a).side != self.who(b).side
+    }
+
+    /// Every man of the scenario.
+    #[inline]
+    pub fn men(&self) -> impl Iterator<Item = Piece> + use<> {
+        (0..self.scenario.people.len() as u8).map(Piece)
+    }
+
+    /// Every horse of the scenario.
+    #[inline]
+    pub fn steeds(&self) -> impl Iterator<Item = Piece> + use<> {
+        (0..self.scenario.steeds.len() as u8).map(|n| Piece(MEN as u8 + n))
+    }
+
+    /// The men of a side.
+    pub fn men_of(&self, side: Side) -> impl Iterator<Item = Piece> + '_ {
+        self.men().filter(move |p| self.who(*p).side == side)
+    }
+
+    /// The hexes somebody fills: two of a horse or its rider, else one, twice.
+    #[inline]
+    pub fn hexes(&self, s: &State, p: Piece) -> [HexId; 2] {
+        if is_horse(p) {
+            let horse = s.horse(p);
+            return [horse.head, horse.rear];
+        }
+        match s.mount(p) {
+            Some(horse) => [horse.head, horse.rear],
+            None => [s.man(p).hex; 2],
+        }
+    }
+
+    /// The hex from which somebody's own frame is reckoned, and which way it looks.
+    #[inline]
+    pub fn stance(&self, s: &State, p: Piece) -> (HexId, Dir) {
+        match s.mount(p) {
+            Some(horse) => (horse.head, horse.facing),
+            None => (s.man(p).hex, s.man(p).facing),
+        }
+    }
+
+    /// KY-MAP-03 — Where a hex lies for somebody.
+    #[inline]
+    pub fn seen_from(&self, s: &State, p: Piece, at: HexId) -> Hex {
+        let (from, facing) = self.stance(s, p);
+        let map = &self.scenario.map;
+        local(map.hex(from), facing, map.hex(at))
+    }
+
+    /// How far two lie apart, by their nearest hexes.
+    #[inline]
+    pub fn apart(&self, s: &State, a: Piece, b: Piece) -> u16 {
+        let (from, to) = (self.hexes(s, a), self.hexes(s, b));
+        let map = &self.scenario.map;
+        let mut least = u16::MAX;
+        for x in from {
+            for y in to {
+                least = least.min(map.distance(x, y));
+            }
+        }
+        least
+    }
+
+    /// KY-MAP-10 — Who stands in a hex: a man on his feet, or a horse.
+    #[inline]
+    pub fn standing_at(&self, s: &State, hex: HexId) -> Option<Piece> {
+        self.stander(s, hex).or_else(|| self.horse_at(s, hex))
+    }
+
+    /// A man on his feet in a hex.
+    #[inline]
+    pub fn stander(&self, s: &State, hex: HexId) -> Option<Piece> {
+        self.men().find(|p| s.man(*p).hex == hex && s.man(*p).stands())
+    }
+
+    /// A living horse in a hex.
+    #[inline]
+    pub fn horse_at(&self, s: &State, hex: HexId) -> Option<Piece> {
+        self.steeds().find(|p| {
+            let horse = s.horse(*p);
+            horse.is_here() && (horse.head == hex || horse.rear == hex)
+        })
+    }
+
+    /// KY-MAP-13 — True of a hex with a body in it, other than that of `of`, and other than that of
+    /// whoever shares the hex with him.
+    pub fn has_body(&self, s: &State, hex: HexId, of: Piece) -> bool {
+        let partner = if of.is_some() { s.man(of).partner } else { Piece::NONE };
+        let lies = |p: Piece| {
+            let man = s.man(p);
+            match man.fit {
+                crate::state::Fit::Dead => man.hex == hex || man.lain == hex,
+                _ => man.is_here() && !man.rides() && !man.stands() && man.hex == hex,
+            }
+        };
+        let carcass = |p: Piece| {
+            let horse = s.horse(p);
+            horse.fit == crate::state::Fit::Dead && (horse.head == hex || horse.rear == hex)
+        };
+        self.men().any(|p| p != of && p != partner && lies(p)) || self.steeds().any(carcass)
+    }
+
+    /// KY-MOV-10 — True of a hex that ground does not close to a man on foot.
+    pub fn is_walkable(&self, from: HexId, dir: Dir) -> bool {
+        let map = &self.scenario.map;
+        let to = map.next(from, dir);
+        if to.is_none() || map.wall(from, dir) > 0 {
+            return false;
+        }
+        let feature = map.ground(to).feature;
+        let here = map.ground(from);
+        let closed = matches!(
+            feature,
+            Feature::Solid | Feature::HighHedge | Feature::LowFence | Feature::Barricade | Feature::Gap
+        );
+        // Out of a gap one climbs; out of a hedge one steps.
+        !closed && here.feature != Feature::Gap && self.is_level(from, dir)
+    }
+
+    /// KY-MAP-31 — True if no height keeps a man from stepping to a neighbour.
+    pub fn is_level(&self, from: HexId, dir: Dir) -> bool {
+        let map = &self.scenario.map;
+        let to = map.next(from, dir);
+        map.rise(from, to).abs() <= STEP_FT || map.has_steps(from, dir)
+    }
+
+    /// KY-MAP-50 — The side that alone may know of somebody now.
+    #[inline]
+    pub fn hush(&self, s: &State, p: Piece) -> Option<Side> {
+        if !self.scenario.veiled {
+            return None;
+        }
+        let man = if is_horse(p) { s.horse(p).rider } else { p };
+        (man.is_some() && s.man(man).has(mark::HIDDEN)).then(|| self.who(man).side)
+    }
+
+    /// True of somebody an enemy side knows to be there.
+    #[inline]
+    pub fn is_known_to(&self, s: &State, p: Piece, side: Side) -> bool {
+        self.hush(s, p).is_none_or(|own| own == side)
+    }
+
+    /// KY-TAC-21 — True of somebody who cannot do anything at all.
+    #[inline]
+    pub fn is_helpless(&self, s: &State, p: Piece) -> bool {
+        let man = s.man(p);
+        !man.is_conscious() || man.has(mark::ASLEEP)
+    }
+
+    /// True of somebody awake who is on the board.
+    #[inline]
+    pub fn is_able(&self, s: &State, p: Piece) -> bool {
+        let man = s.man(p);
+        man.is_conscious() && !man.has(mark::ASLEEP)
+    }
+
+    /// Those who hold somebody (KY-ENT-04).
+    pub fn holders(&self, s: &State, p: Piece) -> impl Iterator<Item = Piece> {
+        let holds: [Piece; MEN] = std::array::from_fn(|n| s.men[n].holds);
+        self.men().filter(move |h| holds[usize::from(h.0)] == p)
+    }
+
+    /// KY-ENT-03 — True of somebody held fast.
+    #[inline]
+    pub fn is_held(&self, s: &State, p: Piece) -> bool {
+        self.men().any(|h| s.man(h).holds == p)
+    }
+
+    /// KY-MAP-10 — True of somebody lying or sitting.
+    #[inline]
+    pub fn is_down(&self, s: &State, p: Piece) -> bool {
+        let man = s.man(p);
+        !man.rides() && man.posture != Posture::Standing
+    }
+
+    /// The number of a horse among the scenario's.
+    pub fn steed_index(&self, p: Piece) -> usize {
+        usize::from(p.0).wrapping_sub(MEN).min(HORSES - 1)
+    }
+}
