@@ -293,6 +293,8 @@ pub enum What {
     Modes { tactical: Vec<Piece>, running: Vec<Piece> },
     /// The orders are laid open.
     Orders { orders: Vec<(Piece, Order)> },
+    /// The shots are laid open.
+    Shots { shots: Vec<(Piece, Shot)> },
     /// The strokes are laid open.
     Strokes { strokes: Vec<(Piece, Stroke)> },
     /// KY-ORD-03 — Somebody lets others act first.

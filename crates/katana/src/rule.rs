@@ -3,791 +3,929 @@
 
 use engine::RuleId;
 
-/// KY-ARM-01.
-pub const KY_ARM_01: RuleId = RuleId("KY-ARM-01");
-/// KY-ARM-02.
-pub const KY_ARM_02: RuleId = RuleId("KY-ARM-02");
-/// KY-ARM-03.
-pub const KY_ARM_03: RuleId = RuleId("KY-ARM-03");
-/// KY-ARM-04.
-pub const KY_ARM_04: RuleId = RuleId("KY-ARM-04");
-/// KY-ARM-05.
-pub const KY_ARM_05: RuleId = RuleId("KY-ARM-05");
-/// KY-ARM-06.
-pub const KY_ARM_06: RuleId = RuleId("KY-ARM-06");
-/// KY-BDY-01.
-pub const KY_BDY_01: RuleId = RuleId("KY-BDY-01");
-/// KY-BDY-02.
-pub const KY_BDY_02: RuleId = RuleId("KY-BDY-02");
-/// KY-BDY-03.
-pub const KY_BDY_03: RuleId = RuleId("KY-BDY-03");
-/// KY-BDY-04.
-pub const KY_BDY_04: RuleId = RuleId("KY-BDY-04");
-/// KY-BDY-05.
-pub const KY_BDY_05: RuleId = RuleId("KY-BDY-05");
-/// KY-BDY-06.
-pub const KY_BDY_06: RuleId = RuleId("KY-BDY-06");
-/// KY-BDY-07.
-pub const KY_BDY_07: RuleId = RuleId("KY-BDY-07");
-/// KY-BLT-01.
-pub const KY_BLT_01: RuleId = RuleId("KY-BLT-01");
-/// KY-BLT-02.
-pub const KY_BLT_02: RuleId = RuleId("KY-BLT-02");
-/// KY-BLT-03.
-pub const KY_BLT_03: RuleId = RuleId("KY-BLT-03");
-/// KY-BLT-04.
-pub const KY_BLT_04: RuleId = RuleId("KY-BLT-04");
-/// KY-BLT-05.
-pub const KY_BLT_05: RuleId = RuleId("KY-BLT-05");
-/// KY-CAM-01.
-pub const KY_CAM_01: RuleId = RuleId("KY-CAM-01");
-/// KY-CAM-02.
-pub const KY_CAM_02: RuleId = RuleId("KY-CAM-02");
-/// KY-CAM-10.
-pub const KY_CAM_10: RuleId = RuleId("KY-CAM-10");
-/// KY-CAM-11.
-pub const KY_CAM_11: RuleId = RuleId("KY-CAM-11");
-/// KY-CAM-20.
-pub const KY_CAM_20: RuleId = RuleId("KY-CAM-20");
-/// KY-CAM-21.
-pub const KY_CAM_21: RuleId = RuleId("KY-CAM-21");
-/// KY-CAM-22.
-pub const KY_CAM_22: RuleId = RuleId("KY-CAM-22");
-/// KY-CAM-23.
-pub const KY_CAM_23: RuleId = RuleId("KY-CAM-23");
-/// KY-CAM-24.
-pub const KY_CAM_24: RuleId = RuleId("KY-CAM-24");
-/// KY-CAM-25.
-pub const KY_CAM_25: RuleId = RuleId("KY-CAM-25");
-/// KY-CAM-30.
-pub const KY_CAM_30: RuleId = RuleId("KY-CAM-30");
-/// KY-CAM-31.
-pub const KY_CAM_31: RuleId = RuleId("KY-CAM-31");
-/// KY-CAM-32.
-pub const KY_CAM_32: RuleId = RuleId("KY-CAM-32");
-/// KY-CAM-33.
-pub const KY_CAM_33: RuleId = RuleId("KY-CAM-33");
-/// KY-CAM-40.
-pub const KY_CAM_40: RuleId = RuleId("KY-CAM-40");
-/// KY-CAM-50.
-pub const KY_CAM_50: RuleId = RuleId("KY-CAM-50");
-/// KY-CHR-01.
-pub const KY_CHR_01: RuleId = RuleId("KY-CHR-01");
-/// KY-CHR-02.
-pub const KY_CHR_02: RuleId = RuleId("KY-CHR-02");
-/// KY-CHR-03.
-pub const KY_CHR_03: RuleId = RuleId("KY-CHR-03");
-/// KY-CHR-04.
-pub const KY_CHR_04: RuleId = RuleId("KY-CHR-04");
-/// KY-CHR-05.
-pub const KY_CHR_05: RuleId = RuleId("KY-CHR-05");
-/// KY-CHR-06.
-pub const KY_CHR_06: RuleId = RuleId("KY-CHR-06");
-/// KY-CHR-07.
-pub const KY_CHR_07: RuleId = RuleId("KY-CHR-07");
-/// KY-CHR-08.
-pub const KY_CHR_08: RuleId = RuleId("KY-CHR-08");
-/// KY-CHR-09.
-pub const KY_CHR_09: RuleId = RuleId("KY-CHR-09");
-/// KY-CHR-10.
-pub const KY_CHR_10: RuleId = RuleId("KY-CHR-10");
-/// KY-CHR-11.
-pub const KY_CHR_11: RuleId = RuleId("KY-CHR-11");
-/// KY-CHR-12.
-pub const KY_CHR_12: RuleId = RuleId("KY-CHR-12");
-/// KY-CHR-20.
-pub const KY_CHR_20: RuleId = RuleId("KY-CHR-20");
-/// KY-CHR-21.
-pub const KY_CHR_21: RuleId = RuleId("KY-CHR-21");
-/// KY-CHR-22.
-pub const KY_CHR_22: RuleId = RuleId("KY-CHR-22");
-/// KY-CLS-01.
-pub const KY_CLS_01: RuleId = RuleId("KY-CLS-01");
-/// KY-CLS-02.
-pub const KY_CLS_02: RuleId = RuleId("KY-CLS-02");
-/// KY-CLS-03.
-pub const KY_CLS_03: RuleId = RuleId("KY-CLS-03");
-/// KY-CLS-04.
-pub const KY_CLS_04: RuleId = RuleId("KY-CLS-04");
-/// KY-CLS-05.
-pub const KY_CLS_05: RuleId = RuleId("KY-CLS-05");
-/// KY-CLS-06.
-pub const KY_CLS_06: RuleId = RuleId("KY-CLS-06");
-/// KY-CLS-07.
-pub const KY_CLS_07: RuleId = RuleId("KY-CLS-07");
-/// KY-CLS-08.
-pub const KY_CLS_08: RuleId = RuleId("KY-CLS-08");
-/// KY-CLS-09.
-pub const KY_CLS_09: RuleId = RuleId("KY-CLS-09");
-/// KY-CLS-10.
-pub const KY_CLS_10: RuleId = RuleId("KY-CLS-10");
-/// KY-CLS-11.
-pub const KY_CLS_11: RuleId = RuleId("KY-CLS-11");
-/// KY-CLS-12.
-pub const KY_CLS_12: RuleId = RuleId("KY-CLS-12");
-/// KY-CLS-30.
-pub const KY_CLS_30: RuleId = RuleId("KY-CLS-30");
-/// KY-CLS-31.
-pub const KY_CLS_31: RuleId = RuleId("KY-CLS-31");
-/// KY-CLS-32.
-pub const KY_CLS_32: RuleId = RuleId("KY-CLS-32");
-/// KY-CLS-33.
-pub const KY_CLS_33: RuleId = RuleId("KY-CLS-33");
-/// KY-CLS-34.
-pub const KY_CLS_34: RuleId = RuleId("KY-CLS-34");
-/// KY-CLS-40.
-pub const KY_CLS_40: RuleId = RuleId("KY-CLS-40");
-/// KY-CLS-41.
-pub const KY_CLS_41: RuleId = RuleId("KY-CLS-41");
-/// KY-CLS-42.
-pub const KY_CLS_42: RuleId = RuleId("KY-CLS-42");
-/// KY-CLS-43.
-pub const KY_CLS_43: RuleId = RuleId("KY-CLS-43");
-/// KY-CLS-44.
-pub const KY_CLS_44: RuleId = RuleId("KY-CLS-44");
-/// KY-CLS-50.
-pub const KY_CLS_50: RuleId = RuleId("KY-CLS-50");
-/// KY-CLS-51.
-pub const KY_CLS_51: RuleId = RuleId("KY-CLS-51");
-/// KY-DEC-01.
-pub const KY_DEC_01: RuleId = RuleId("KY-DEC-01");
-/// KY-DEC-02.
-pub const KY_DEC_02: RuleId = RuleId("KY-DEC-02");
-/// KY-DEC-03.
-pub const KY_DEC_03: RuleId = RuleId("KY-DEC-03");
-/// KY-DEC-04.
-pub const KY_DEC_04: RuleId = RuleId("KY-DEC-04");
-/// KY-DEC-05.
-pub const KY_DEC_05: RuleId = RuleId("KY-DEC-05");
-/// KY-DEC-06.
-pub const KY_DEC_06: RuleId = RuleId("KY-DEC-06");
-/// KY-DEC-07.
-pub const KY_DEC_07: RuleId = RuleId("KY-DEC-07");
-/// KY-DEC-08.
-pub const KY_DEC_08: RuleId = RuleId("KY-DEC-08");
-/// KY-DEC-09.
-pub const KY_DEC_09: RuleId = RuleId("KY-DEC-09");
-/// KY-DEC-10.
-pub const KY_DEC_10: RuleId = RuleId("KY-DEC-10");
-/// KY-DEC-11.
-pub const KY_DEC_11: RuleId = RuleId("KY-DEC-11");
-/// KY-DEC-12.
-pub const KY_DEC_12: RuleId = RuleId("KY-DEC-12");
-/// KY-DEC-13.
-pub const KY_DEC_13: RuleId = RuleId("KY-DEC-13");
-/// KY-DEC-14.
-pub const KY_DEC_14: RuleId = RuleId("KY-DEC-14");
-/// KY-DEC-15.
-pub const KY_DEC_15: RuleId = RuleId("KY-DEC-15");
-/// KY-DEC-16.
-pub const KY_DEC_16: RuleId = RuleId("KY-DEC-16");
-/// KY-DIE-01.
+/// KY-DIE-01 The ten-sided die.
 pub const KY_DIE_01: RuleId = RuleId("KY-DIE-01");
-/// KY-DIE-02.
+/// KY-DIE-02 Smaller dice.
 pub const KY_DIE_02: RuleId = RuleId("KY-DIE-02");
-/// KY-DIE-03.
+/// KY-DIE-03 Two dice.
 pub const KY_DIE_03: RuleId = RuleId("KY-DIE-03");
-/// KY-DIE-04.
+/// KY-DIE-04 Beyond the faces.
 pub const KY_DIE_04: RuleId = RuleId("KY-DIE-04");
-/// KY-DIE-05.
+/// KY-DIE-05 Even chances.
 pub const KY_DIE_05: RuleId = RuleId("KY-DIE-05");
-/// KY-DIE-06.
+/// KY-DIE-06 One series of dice.
 pub const KY_DIE_06: RuleId = RuleId("KY-DIE-06");
-/// KY-DIE-07.
+/// KY-DIE-07 Ties.
 pub const KY_DIE_07: RuleId = RuleId("KY-DIE-07");
-/// KY-DIS-01.
-pub const KY_DIS_01: RuleId = RuleId("KY-DIS-01");
-/// KY-DIS-02.
-pub const KY_DIS_02: RuleId = RuleId("KY-DIS-02");
-/// KY-DIS-03.
-pub const KY_DIS_03: RuleId = RuleId("KY-DIS-03");
-/// KY-DIS-04.
-pub const KY_DIS_04: RuleId = RuleId("KY-DIS-04");
-/// KY-ENT-01.
-pub const KY_ENT_01: RuleId = RuleId("KY-ENT-01");
-/// KY-ENT-02.
-pub const KY_ENT_02: RuleId = RuleId("KY-ENT-02");
-/// KY-ENT-03.
-pub const KY_ENT_03: RuleId = RuleId("KY-ENT-03");
-/// KY-ENT-04.
-pub const KY_ENT_04: RuleId = RuleId("KY-ENT-04");
-/// KY-ENT-05.
-pub const KY_ENT_05: RuleId = RuleId("KY-ENT-05");
-/// KY-ENT-06.
-pub const KY_ENT_06: RuleId = RuleId("KY-ENT-06");
-/// KY-ENT-07.
-pub const KY_ENT_07: RuleId = RuleId("KY-ENT-07");
-/// KY-ENT-08.
-pub const KY_ENT_08: RuleId = RuleId("KY-ENT-08");
-/// KY-FAL-01.
-pub const KY_FAL_01: RuleId = RuleId("KY-FAL-01");
-/// KY-FAL-02.
-pub const KY_FAL_02: RuleId = RuleId("KY-FAL-02");
-/// KY-FAL-03.
-pub const KY_FAL_03: RuleId = RuleId("KY-FAL-03");
-/// KY-FER-01.
-pub const KY_FER_01: RuleId = RuleId("KY-FER-01");
-/// KY-FER-02.
-pub const KY_FER_02: RuleId = RuleId("KY-FER-02");
-/// KY-FER-03.
-pub const KY_FER_03: RuleId = RuleId("KY-FER-03");
-/// KY-FST-01.
-pub const KY_FST_01: RuleId = RuleId("KY-FST-01");
-/// KY-FST-02.
-pub const KY_FST_02: RuleId = RuleId("KY-FST-02");
-/// KY-FST-03.
-pub const KY_FST_03: RuleId = RuleId("KY-FST-03");
-/// KY-FST-04.
-pub const KY_FST_04: RuleId = RuleId("KY-FST-04");
-/// KY-GRP-01.
-pub const KY_GRP_01: RuleId = RuleId("KY-GRP-01");
-/// KY-GRP-02.
-pub const KY_GRP_02: RuleId = RuleId("KY-GRP-02");
-/// KY-GRP-03.
-pub const KY_GRP_03: RuleId = RuleId("KY-GRP-03");
-/// KY-GRP-04.
-pub const KY_GRP_04: RuleId = RuleId("KY-GRP-04");
-/// KY-GRP-05.
-pub const KY_GRP_05: RuleId = RuleId("KY-GRP-05");
-/// KY-GRP-06.
-pub const KY_GRP_06: RuleId = RuleId("KY-GRP-06");
-/// KY-GRP-07.
-pub const KY_GRP_07: RuleId = RuleId("KY-GRP-07");
-/// KY-GRP-08.
-pub const KY_GRP_08: RuleId = RuleId("KY-GRP-08");
-/// KY-GRP-09.
-pub const KY_GRP_09: RuleId = RuleId("KY-GRP-09");
-/// KY-HOR-01.
-pub const KY_HOR_01: RuleId = RuleId("KY-HOR-01");
-/// KY-HOR-02.
-pub const KY_HOR_02: RuleId = RuleId("KY-HOR-02");
-/// KY-HOR-03.
-pub const KY_HOR_03: RuleId = RuleId("KY-HOR-03");
-/// KY-HOR-04.
-pub const KY_HOR_04: RuleId = RuleId("KY-HOR-04");
-/// KY-HOR-05.
-pub const KY_HOR_05: RuleId = RuleId("KY-HOR-05");
-/// KY-HOR-06.
-pub const KY_HOR_06: RuleId = RuleId("KY-HOR-06");
-/// KY-HOR-07.
-pub const KY_HOR_07: RuleId = RuleId("KY-HOR-07");
-/// KY-HOR-08.
-pub const KY_HOR_08: RuleId = RuleId("KY-HOR-08");
-/// KY-HOR-09.
-pub const KY_HOR_09: RuleId = RuleId("KY-HOR-09");
-/// KY-HOR-10.
-pub const KY_HOR_10: RuleId = RuleId("KY-HOR-10");
-/// KY-HOR-20.
-pub const KY_HOR_20: RuleId = RuleId("KY-HOR-20");
-/// KY-HOR-21.
-pub const KY_HOR_21: RuleId = RuleId("KY-HOR-21");
-/// KY-HOR-22.
-pub const KY_HOR_22: RuleId = RuleId("KY-HOR-22");
-/// KY-HOR-23.
-pub const KY_HOR_23: RuleId = RuleId("KY-HOR-23");
-/// KY-HOR-24.
-pub const KY_HOR_24: RuleId = RuleId("KY-HOR-24");
-/// KY-HOR-30.
-pub const KY_HOR_30: RuleId = RuleId("KY-HOR-30");
-/// KY-HOR-31.
-pub const KY_HOR_31: RuleId = RuleId("KY-HOR-31");
-/// KY-HOR-32.
-pub const KY_HOR_32: RuleId = RuleId("KY-HOR-32");
-/// KY-HOR-33.
-pub const KY_HOR_33: RuleId = RuleId("KY-HOR-33");
-/// KY-HOR-34.
-pub const KY_HOR_34: RuleId = RuleId("KY-HOR-34");
-/// KY-HOR-35.
-pub const KY_HOR_35: RuleId = RuleId("KY-HOR-35");
-/// KY-HOR-40.
-pub const KY_HOR_40: RuleId = RuleId("KY-HOR-40");
-/// KY-HOR-41.
-pub const KY_HOR_41: RuleId = RuleId("KY-HOR-41");
-/// KY-HOR-42.
-pub const KY_HOR_42: RuleId = RuleId("KY-HOR-42");
-/// KY-HOR-43.
-pub const KY_HOR_43: RuleId = RuleId("KY-HOR-43");
-/// KY-HOR-50.
-pub const KY_HOR_50: RuleId = RuleId("KY-HOR-50");
-/// KY-HOR-60.
-pub const KY_HOR_60: RuleId = RuleId("KY-HOR-60");
-/// KY-HOR-61.
-pub const KY_HOR_61: RuleId = RuleId("KY-HOR-61");
-/// KY-HQL-01.
-pub const KY_HQL_01: RuleId = RuleId("KY-HQL-01");
-/// KY-HQL-02.
-pub const KY_HQL_02: RuleId = RuleId("KY-HQL-02");
-/// KY-HQL-03.
-pub const KY_HQL_03: RuleId = RuleId("KY-HQL-03");
-/// KY-HQL-04.
-pub const KY_HQL_04: RuleId = RuleId("KY-HQL-04");
-/// KY-HQL-05.
-pub const KY_HQL_05: RuleId = RuleId("KY-HQL-05");
-/// KY-HQL-06.
-pub const KY_HQL_06: RuleId = RuleId("KY-HQL-06");
-/// KY-HQL-10.
-pub const KY_HQL_10: RuleId = RuleId("KY-HQL-10");
-/// KY-HQL-11.
-pub const KY_HQL_11: RuleId = RuleId("KY-HQL-11");
-/// KY-HQL-12.
-pub const KY_HQL_12: RuleId = RuleId("KY-HQL-12");
-/// KY-HQL-13.
-pub const KY_HQL_13: RuleId = RuleId("KY-HQL-13");
-/// KY-IAI-01.
-pub const KY_IAI_01: RuleId = RuleId("KY-IAI-01");
-/// KY-IAI-02.
-pub const KY_IAI_02: RuleId = RuleId("KY-IAI-02");
-/// KY-IAI-03.
-pub const KY_IAI_03: RuleId = RuleId("KY-IAI-03");
-/// KY-IAI-04.
-pub const KY_IAI_04: RuleId = RuleId("KY-IAI-04");
-/// KY-KAW-01.
-pub const KY_KAW_01: RuleId = RuleId("KY-KAW-01");
-/// KY-KAW-02.
-pub const KY_KAW_02: RuleId = RuleId("KY-KAW-02");
-/// KY-KAW-03.
-pub const KY_KAW_03: RuleId = RuleId("KY-KAW-03");
-/// KY-KIA-01.
-pub const KY_KIA_01: RuleId = RuleId("KY-KIA-01");
-/// KY-KIA-02.
-pub const KY_KIA_02: RuleId = RuleId("KY-KIA-02");
-/// KY-KIA-03.
-pub const KY_KIA_03: RuleId = RuleId("KY-KIA-03");
-/// KY-KUS-01.
-pub const KY_KUS_01: RuleId = RuleId("KY-KUS-01");
-/// KY-KUS-02.
-pub const KY_KUS_02: RuleId = RuleId("KY-KUS-02");
-/// KY-KUS-03.
-pub const KY_KUS_03: RuleId = RuleId("KY-KUS-03");
-/// KY-MAN-01.
-pub const KY_MAN_01: RuleId = RuleId("KY-MAN-01");
-/// KY-MAP-01.
+/// KY-MAP-01 Hexes and facing.
 pub const KY_MAP_01: RuleId = RuleId("KY-MAP-01");
-/// KY-MAP-02.
+/// KY-MAP-02 Directions.
 pub const KY_MAP_02: RuleId = RuleId("KY-MAP-02");
-/// KY-MAP-03.
+/// KY-MAP-03 Turning the map.
 pub const KY_MAP_03: RuleId = RuleId("KY-MAP-03");
-/// KY-MAP-04.
+/// KY-MAP-04 Distance.
 pub const KY_MAP_04: RuleId = RuleId("KY-MAP-04");
-/// KY-MAP-05.
+/// KY-MAP-05 Names of hexes.
 pub const KY_MAP_05: RuleId = RuleId("KY-MAP-05");
-/// KY-MAP-06.
+/// KY-MAP-06 Forward and rear arc.
 pub const KY_MAP_06: RuleId = RuleId("KY-MAP-06");
-/// KY-MAP-07.
+/// KY-MAP-07 Hex lines.
 pub const KY_MAP_07: RuleId = RuleId("KY-MAP-07");
-/// KY-MAP-08.
+/// KY-MAP-08 Scale.
 pub const KY_MAP_08: RuleId = RuleId("KY-MAP-08");
-/// KY-MAP-10.
+/// KY-MAP-10 Who fits in a hex.
 pub const KY_MAP_10: RuleId = RuleId("KY-MAP-10");
-/// KY-MAP-11.
+/// KY-MAP-11 Horses fill two hexes.
 pub const KY_MAP_11: RuleId = RuleId("KY-MAP-11");
-/// KY-MAP-12.
+/// KY-MAP-12 Dead bodies.
 pub const KY_MAP_12: RuleId = RuleId("KY-MAP-12");
-/// KY-MAP-13.
+/// KY-MAP-13 Body hexes.
 pub const KY_MAP_13: RuleId = RuleId("KY-MAP-13");
-/// KY-MAP-14.
+/// KY-MAP-14 Edge of the board.
 pub const KY_MAP_14: RuleId = RuleId("KY-MAP-14");
-/// KY-MAP-15.
+/// KY-MAP-15 Enemies in one hex.
 pub const KY_MAP_15: RuleId = RuleId("KY-MAP-15");
-/// KY-MAP-20.
+/// KY-MAP-20 Water.
 pub const KY_MAP_20: RuleId = RuleId("KY-MAP-20");
-/// KY-MAP-21.
+/// KY-MAP-21 Rough ground.
 pub const KY_MAP_21: RuleId = RuleId("KY-MAP-21");
-/// KY-MAP-22.
+/// KY-MAP-22 Slippery ground.
 pub const KY_MAP_22: RuleId = RuleId("KY-MAP-22");
-/// KY-MAP-23.
+/// KY-MAP-23 Hedges.
 pub const KY_MAP_23: RuleId = RuleId("KY-MAP-23");
-/// KY-MAP-24.
+/// KY-MAP-24 Bodies underfoot.
 pub const KY_MAP_24: RuleId = RuleId("KY-MAP-24");
-/// KY-MAP-25.
+/// KY-MAP-25 Confined places.
 pub const KY_MAP_25: RuleId = RuleId("KY-MAP-25");
-/// KY-MAP-26.
+/// KY-MAP-26 Steps and slopes.
 pub const KY_MAP_26: RuleId = RuleId("KY-MAP-26");
-/// KY-MAP-27.
+/// KY-MAP-27 Low obstacles.
 pub const KY_MAP_27: RuleId = RuleId("KY-MAP-27");
-/// KY-MAP-28.
+/// KY-MAP-28 High hedges, barricades and gaps.
 pub const KY_MAP_28: RuleId = RuleId("KY-MAP-28");
-/// KY-MAP-29.
+/// KY-MAP-29 Solid things.
 pub const KY_MAP_29: RuleId = RuleId("KY-MAP-29");
-/// KY-MAP-30.
+/// KY-MAP-30 Drops.
 pub const KY_MAP_30: RuleId = RuleId("KY-MAP-30");
-/// KY-MAP-31.
+/// KY-MAP-31 Heights.
 pub const KY_MAP_31: RuleId = RuleId("KY-MAP-31");
-/// KY-MAP-40.
+/// KY-MAP-40 Line of sight.
 pub const KY_MAP_40: RuleId = RuleId("KY-MAP-40");
-/// KY-MAP-41.
+/// KY-MAP-41 Partly obscured.
 pub const KY_MAP_41: RuleId = RuleId("KY-MAP-41");
-/// KY-MAP-42.
+/// KY-MAP-42 Minimally visible.
 pub const KY_MAP_42: RuleId = RuleId("KY-MAP-42");
-/// KY-MAP-50.
+/// KY-MAP-50 Hidden.
 pub const KY_MAP_50: RuleId = RuleId("KY-MAP-50");
-/// KY-MAP-51.
+/// KY-MAP-51 Unaware.
 pub const KY_MAP_51: RuleId = RuleId("KY-MAP-51");
-/// KY-MAP-52.
+/// KY-MAP-52 Ambush.
 pub const KY_MAP_52: RuleId = RuleId("KY-MAP-52");
-/// KY-MOJ-01.
-pub const KY_MOJ_01: RuleId = RuleId("KY-MOJ-01");
-/// KY-MOR-01.
-pub const KY_MOR_01: RuleId = RuleId("KY-MOR-01");
-/// KY-MOR-02.
-pub const KY_MOR_02: RuleId = RuleId("KY-MOR-02");
-/// KY-MOR-03.
-pub const KY_MOR_03: RuleId = RuleId("KY-MOR-03");
-/// KY-MOR-04.
-pub const KY_MOR_04: RuleId = RuleId("KY-MOR-04");
-/// KY-MOR-10.
-pub const KY_MOR_10: RuleId = RuleId("KY-MOR-10");
-/// KY-MOR-11.
-pub const KY_MOR_11: RuleId = RuleId("KY-MOR-11");
-/// KY-MOR-12.
-pub const KY_MOR_12: RuleId = RuleId("KY-MOR-12");
-/// KY-MOR-13.
-pub const KY_MOR_13: RuleId = RuleId("KY-MOR-13");
-/// KY-MOR-14.
-pub const KY_MOR_14: RuleId = RuleId("KY-MOR-14");
-/// KY-MOR-15.
-pub const KY_MOR_15: RuleId = RuleId("KY-MOR-15");
-/// KY-MOR-16.
-pub const KY_MOR_16: RuleId = RuleId("KY-MOR-16");
-/// KY-MOR-17.
-pub const KY_MOR_17: RuleId = RuleId("KY-MOR-17");
-/// KY-MOR-18.
-pub const KY_MOR_18: RuleId = RuleId("KY-MOR-18");
-/// KY-MOR-20.
-pub const KY_MOR_20: RuleId = RuleId("KY-MOR-20");
-/// KY-MOR-21.
-pub const KY_MOR_21: RuleId = RuleId("KY-MOR-21");
-/// KY-MOR-22.
-pub const KY_MOR_22: RuleId = RuleId("KY-MOR-22");
-/// KY-MOR-23.
-pub const KY_MOR_23: RuleId = RuleId("KY-MOR-23");
-/// KY-MOR-24.
-pub const KY_MOR_24: RuleId = RuleId("KY-MOR-24");
-/// KY-MOR-25.
-pub const KY_MOR_25: RuleId = RuleId("KY-MOR-25");
-/// KY-MOR-26.
-pub const KY_MOR_26: RuleId = RuleId("KY-MOR-26");
-/// KY-MOR-27.
-pub const KY_MOR_27: RuleId = RuleId("KY-MOR-27");
-/// KY-MOV-01.
-pub const KY_MOV_01: RuleId = RuleId("KY-MOV-01");
-/// KY-MOV-02.
-pub const KY_MOV_02: RuleId = RuleId("KY-MOV-02");
-/// KY-MOV-03.
-pub const KY_MOV_03: RuleId = RuleId("KY-MOV-03");
-/// KY-MOV-04.
-pub const KY_MOV_04: RuleId = RuleId("KY-MOV-04");
-/// KY-MOV-05.
-pub const KY_MOV_05: RuleId = RuleId("KY-MOV-05");
-/// KY-MOV-06.
-pub const KY_MOV_06: RuleId = RuleId("KY-MOV-06");
-/// KY-MOV-07.
-pub const KY_MOV_07: RuleId = RuleId("KY-MOV-07");
-/// KY-MOV-08.
-pub const KY_MOV_08: RuleId = RuleId("KY-MOV-08");
-/// KY-MOV-09.
-pub const KY_MOV_09: RuleId = RuleId("KY-MOV-09");
-/// KY-MOV-10.
-pub const KY_MOV_10: RuleId = RuleId("KY-MOV-10");
-/// KY-MOV-11.
-pub const KY_MOV_11: RuleId = RuleId("KY-MOV-11");
-/// KY-MOV-12.
-pub const KY_MOV_12: RuleId = RuleId("KY-MOV-12");
-/// KY-MOV-20.
-pub const KY_MOV_20: RuleId = RuleId("KY-MOV-20");
-/// KY-MOV-21.
-pub const KY_MOV_21: RuleId = RuleId("KY-MOV-21");
-/// KY-MOV-22.
-pub const KY_MOV_22: RuleId = RuleId("KY-MOV-22");
-/// KY-MOV-23.
-pub const KY_MOV_23: RuleId = RuleId("KY-MOV-23");
-/// KY-MOV-24.
-pub const KY_MOV_24: RuleId = RuleId("KY-MOV-24");
-/// KY-MOV-25.
-pub const KY_MOV_25: RuleId = RuleId("KY-MOV-25");
-/// KY-MOV-26.
-pub const KY_MOV_26: RuleId = RuleId("KY-MOV-26");
-/// KY-MOV-27.
-pub const KY_MOV_27: RuleId = RuleId("KY-MOV-27");
-/// KY-MOV-30.
-pub const KY_MOV_30: RuleId = RuleId("KY-MOV-30");
-/// KY-MOV-31.
-pub const KY_MOV_31: RuleId = RuleId("KY-MOV-31");
-/// KY-MOV-32.
-pub const KY_MOV_32: RuleId = RuleId("KY-MOV-32");
-/// KY-MOV-33.
-pub const KY_MOV_33: RuleId = RuleId("KY-MOV-33");
-/// KY-MTD-01.
-pub const KY_MTD_01: RuleId = RuleId("KY-MTD-01");
-/// KY-MTD-02.
-pub const KY_MTD_02: RuleId = RuleId("KY-MTD-02");
-/// KY-MTD-03.
-pub const KY_MTD_03: RuleId = RuleId("KY-MTD-03");
-/// KY-MTD-04.
-pub const KY_MTD_04: RuleId = RuleId("KY-MTD-04");
-/// KY-MTD-05.
-pub const KY_MTD_05: RuleId = RuleId("KY-MTD-05");
-/// KY-MTD-06.
-pub const KY_MTD_06: RuleId = RuleId("KY-MTD-06");
-/// KY-MTD-20.
-pub const KY_MTD_20: RuleId = RuleId("KY-MTD-20");
-/// KY-MTD-21.
-pub const KY_MTD_21: RuleId = RuleId("KY-MTD-21");
-/// KY-MTD-22.
-pub const KY_MTD_22: RuleId = RuleId("KY-MTD-22");
-/// KY-MTD-23.
-pub const KY_MTD_23: RuleId = RuleId("KY-MTD-23");
-/// KY-MUS-01.
-pub const KY_MUS_01: RuleId = RuleId("KY-MUS-01");
-/// KY-MUS-02.
-pub const KY_MUS_02: RuleId = RuleId("KY-MUS-02");
-/// KY-MUS-03.
-pub const KY_MUS_03: RuleId = RuleId("KY-MUS-03");
-/// KY-MUS-04.
-pub const KY_MUS_04: RuleId = RuleId("KY-MUS-04");
-/// KY-MUS-05.
-pub const KY_MUS_05: RuleId = RuleId("KY-MUS-05");
-/// KY-MUS-06.
-pub const KY_MUS_06: RuleId = RuleId("KY-MUS-06");
-/// KY-MUS-07.
-pub const KY_MUS_07: RuleId = RuleId("KY-MUS-07");
-/// KY-NIT-01.
-pub const KY_NIT_01: RuleId = RuleId("KY-NIT-01");
-/// KY-NIT-02.
-pub const KY_NIT_02: RuleId = RuleId("KY-NIT-02");
-/// KY-NIT-03.
-pub const KY_NIT_03: RuleId = RuleId("KY-NIT-03");
-/// KY-ORD-01.
-pub const KY_ORD_01: RuleId = RuleId("KY-ORD-01");
-/// KY-ORD-02.
-pub const KY_ORD_02: RuleId = RuleId("KY-ORD-02");
-/// KY-ORD-03.
-pub const KY_ORD_03: RuleId = RuleId("KY-ORD-03");
-/// KY-ORD-04.
-pub const KY_ORD_04: RuleId = RuleId("KY-ORD-04");
-/// KY-ORD-05.
-pub const KY_ORD_05: RuleId = RuleId("KY-ORD-05");
-/// KY-ORD-06.
-pub const KY_ORD_06: RuleId = RuleId("KY-ORD-06");
-/// KY-ORD-07.
-pub const KY_ORD_07: RuleId = RuleId("KY-ORD-07");
-/// KY-ORD-10.
-pub const KY_ORD_10: RuleId = RuleId("KY-ORD-10");
-/// KY-ORD-11.
-pub const KY_ORD_11: RuleId = RuleId("KY-ORD-11");
-/// KY-ORD-12.
-pub const KY_ORD_12: RuleId = RuleId("KY-ORD-12");
-/// KY-ORD-13.
-pub const KY_ORD_13: RuleId = RuleId("KY-ORD-13");
-/// KY-ORD-14.
-pub const KY_ORD_14: RuleId = RuleId("KY-ORD-14");
-/// KY-ORD-15.
-pub const KY_ORD_15: RuleId = RuleId("KY-ORD-15");
-/// KY-ORD-16.
-pub const KY_ORD_16: RuleId = RuleId("KY-ORD-16");
-/// KY-RWF-01.
-pub const KY_RWF_01: RuleId = RuleId("KY-RWF-01");
-/// KY-RWF-02.
-pub const KY_RWF_02: RuleId = RuleId("KY-RWF-02");
-/// KY-SEQ-00.
-pub const KY_SEQ_00: RuleId = RuleId("KY-SEQ-00");
-/// KY-SEQ-01.
-pub const KY_SEQ_01: RuleId = RuleId("KY-SEQ-01");
-/// KY-SEQ-02.
-pub const KY_SEQ_02: RuleId = RuleId("KY-SEQ-02");
-/// KY-SEQ-03.
-pub const KY_SEQ_03: RuleId = RuleId("KY-SEQ-03");
-/// KY-SEQ-04.
-pub const KY_SEQ_04: RuleId = RuleId("KY-SEQ-04");
-/// KY-SEQ-05.
-pub const KY_SEQ_05: RuleId = RuleId("KY-SEQ-05");
-/// KY-SEQ-06.
-pub const KY_SEQ_06: RuleId = RuleId("KY-SEQ-06");
-/// KY-SEQ-07.
-pub const KY_SEQ_07: RuleId = RuleId("KY-SEQ-07");
-/// KY-SEQ-08.
-pub const KY_SEQ_08: RuleId = RuleId("KY-SEQ-08");
-/// KY-SEQ-09.
-pub const KY_SEQ_09: RuleId = RuleId("KY-SEQ-09");
-/// KY-SEQ-20.
-pub const KY_SEQ_20: RuleId = RuleId("KY-SEQ-20");
-/// KY-SEQ-21.
-pub const KY_SEQ_21: RuleId = RuleId("KY-SEQ-21");
-/// KY-SEQ-22.
-pub const KY_SEQ_22: RuleId = RuleId("KY-SEQ-22");
-/// KY-SEQ-23.
-pub const KY_SEQ_23: RuleId = RuleId("KY-SEQ-23");
-/// KY-SEQ-24.
-pub const KY_SEQ_24: RuleId = RuleId("KY-SEQ-24");
-/// KY-SEQ-25.
-pub const KY_SEQ_25: RuleId = RuleId("KY-SEQ-25");
-/// KY-SEQ-26.
-pub const KY_SEQ_26: RuleId = RuleId("KY-SEQ-26");
-/// KY-SHT-01.
-pub const KY_SHT_01: RuleId = RuleId("KY-SHT-01");
-/// KY-SHT-02.
-pub const KY_SHT_02: RuleId = RuleId("KY-SHT-02");
-/// KY-SHT-03.
-pub const KY_SHT_03: RuleId = RuleId("KY-SHT-03");
-/// KY-SHT-04.
-pub const KY_SHT_04: RuleId = RuleId("KY-SHT-04");
-/// KY-SHT-05.
-pub const KY_SHT_05: RuleId = RuleId("KY-SHT-05");
-/// KY-SHT-06.
-pub const KY_SHT_06: RuleId = RuleId("KY-SHT-06");
-/// KY-SHT-07.
-pub const KY_SHT_07: RuleId = RuleId("KY-SHT-07");
-/// KY-SHT-08.
-pub const KY_SHT_08: RuleId = RuleId("KY-SHT-08");
-/// KY-SHT-09.
-pub const KY_SHT_09: RuleId = RuleId("KY-SHT-09");
-/// KY-SHT-10.
-pub const KY_SHT_10: RuleId = RuleId("KY-SHT-10");
-/// KY-SHT-11.
-pub const KY_SHT_11: RuleId = RuleId("KY-SHT-11");
-/// KY-SHT-12.
-pub const KY_SHT_12: RuleId = RuleId("KY-SHT-12");
-/// KY-SHT-13.
-pub const KY_SHT_13: RuleId = RuleId("KY-SHT-13");
-/// KY-SHT-14.
-pub const KY_SHT_14: RuleId = RuleId("KY-SHT-14");
-/// KY-SHT-15.
-pub const KY_SHT_15: RuleId = RuleId("KY-SHT-15");
-/// KY-SHT-16.
-pub const KY_SHT_16: RuleId = RuleId("KY-SHT-16");
-/// KY-SHT-17.
-pub const KY_SHT_17: RuleId = RuleId("KY-SHT-17");
-/// KY-SHT-18.
-pub const KY_SHT_18: RuleId = RuleId("KY-SHT-18");
-/// KY-SHT-19.
-pub const KY_SHT_19: RuleId = RuleId("KY-SHT-19");
-/// KY-STA-01.
-pub const KY_STA_01: RuleId = RuleId("KY-STA-01");
-/// KY-STA-02.
-pub const KY_STA_02: RuleId = RuleId("KY-STA-02");
-/// KY-STA-03.
-pub const KY_STA_03: RuleId = RuleId("KY-STA-03");
-/// KY-STA-04.
-pub const KY_STA_04: RuleId = RuleId("KY-STA-04");
-/// KY-STA-05.
-pub const KY_STA_05: RuleId = RuleId("KY-STA-05");
-/// KY-STA-06.
-pub const KY_STA_06: RuleId = RuleId("KY-STA-06");
-/// KY-STA-07.
-pub const KY_STA_07: RuleId = RuleId("KY-STA-07");
-/// KY-STA-10.
-pub const KY_STA_10: RuleId = RuleId("KY-STA-10");
-/// KY-STA-11.
-pub const KY_STA_11: RuleId = RuleId("KY-STA-11");
-/// KY-STA-12.
-pub const KY_STA_12: RuleId = RuleId("KY-STA-12");
-/// KY-TAC-01.
-pub const KY_TAC_01: RuleId = RuleId("KY-TAC-01");
-/// KY-TAC-02.
-pub const KY_TAC_02: RuleId = RuleId("KY-TAC-02");
-/// KY-TAC-03.
-pub const KY_TAC_03: RuleId = RuleId("KY-TAC-03");
-/// KY-TAC-04.
-pub const KY_TAC_04: RuleId = RuleId("KY-TAC-04");
-/// KY-TAC-05.
-pub const KY_TAC_05: RuleId = RuleId("KY-TAC-05");
-/// KY-TAC-06.
-pub const KY_TAC_06: RuleId = RuleId("KY-TAC-06");
-/// KY-TAC-07.
-pub const KY_TAC_07: RuleId = RuleId("KY-TAC-07");
-/// KY-TAC-08.
-pub const KY_TAC_08: RuleId = RuleId("KY-TAC-08");
-/// KY-TAC-09.
-pub const KY_TAC_09: RuleId = RuleId("KY-TAC-09");
-/// KY-TAC-10.
-pub const KY_TAC_10: RuleId = RuleId("KY-TAC-10");
-/// KY-TAC-11.
-pub const KY_TAC_11: RuleId = RuleId("KY-TAC-11");
-/// KY-TAC-12.
-pub const KY_TAC_12: RuleId = RuleId("KY-TAC-12");
-/// KY-TAC-13.
-pub const KY_TAC_13: RuleId = RuleId("KY-TAC-13");
-/// KY-TAC-14.
-pub const KY_TAC_14: RuleId = RuleId("KY-TAC-14");
-/// KY-TAC-15.
-pub const KY_TAC_15: RuleId = RuleId("KY-TAC-15");
-/// KY-TAC-20.
-pub const KY_TAC_20: RuleId = RuleId("KY-TAC-20");
-/// KY-TAC-21.
-pub const KY_TAC_21: RuleId = RuleId("KY-TAC-21");
-/// KY-TAC-22.
-pub const KY_TAC_22: RuleId = RuleId("KY-TAC-22");
-/// KY-TRP-01.
-pub const KY_TRP_01: RuleId = RuleId("KY-TRP-01");
-/// KY-TRP-02.
-pub const KY_TRP_02: RuleId = RuleId("KY-TRP-02");
-/// KY-TRP-03.
-pub const KY_TRP_03: RuleId = RuleId("KY-TRP-03");
-/// KY-TRP-04.
-pub const KY_TRP_04: RuleId = RuleId("KY-TRP-04");
-/// KY-TRP-05.
-pub const KY_TRP_05: RuleId = RuleId("KY-TRP-05");
-/// KY-TRP-06.
-pub const KY_TRP_06: RuleId = RuleId("KY-TRP-06");
-/// KY-TRP-07.
-pub const KY_TRP_07: RuleId = RuleId("KY-TRP-07");
-/// KY-UMP-01.
-pub const KY_UMP_01: RuleId = RuleId("KY-UMP-01");
-/// KY-VWD-01.
-pub const KY_VWD_01: RuleId = RuleId("KY-VWD-01");
-/// KY-WPN-01.
+/// KY-CHR-01 Reaction speed.
+pub const KY_CHR_01: RuleId = RuleId("KY-CHR-01");
+/// KY-CHR-02 Weapon skill.
+pub const KY_CHR_02: RuleId = RuleId("KY-CHR-02");
+/// KY-CHR-03 Horsemanship.
+pub const KY_CHR_03: RuleId = RuleId("KY-CHR-03");
+/// KY-CHR-04 Leadership.
+pub const KY_CHR_04: RuleId = RuleId("KY-CHR-04");
+/// KY-CHR-05 Initiative.
+pub const KY_CHR_05: RuleId = RuleId("KY-CHR-05");
+/// KY-CHR-06 Social status.
+pub const KY_CHR_06: RuleId = RuleId("KY-CHR-06");
+/// KY-CHR-07 Wound limit.
+pub const KY_CHR_07: RuleId = RuleId("KY-CHR-07");
+/// KY-CHR-08 Stamina.
+pub const KY_CHR_08: RuleId = RuleId("KY-CHR-08");
+/// KY-CHR-09 Armour.
+pub const KY_CHR_09: RuleId = RuleId("KY-CHR-09");
+/// KY-CHR-10 Techniques.
+pub const KY_CHR_10: RuleId = RuleId("KY-CHR-10");
+/// KY-CHR-11 Best weapon skill.
+pub const KY_CHR_11: RuleId = RuleId("KY-CHR-11");
+/// KY-CHR-12 Player characters.
+pub const KY_CHR_12: RuleId = RuleId("KY-CHR-12");
+/// KY-CHR-20 Guide to status.
+pub const KY_CHR_20: RuleId = RuleId("KY-CHR-20");
+/// KY-CHR-21 Typical characters.
+pub const KY_CHR_21: RuleId = RuleId("KY-CHR-21");
+/// KY-CHR-22 Origins.
+pub const KY_CHR_22: RuleId = RuleId("KY-CHR-22");
+/// KY-WPN-01 Classes.
 pub const KY_WPN_01: RuleId = RuleId("KY-WPN-01");
-/// KY-WPN-02.
+/// KY-WPN-02 Kinds of harm.
 pub const KY_WPN_02: RuleId = RuleId("KY-WPN-02");
-/// KY-WPN-03.
+/// KY-WPN-03 Reach.
 pub const KY_WPN_03: RuleId = RuleId("KY-WPN-03");
-/// KY-WPN-04.
+/// KY-WPN-04 Hands.
 pub const KY_WPN_04: RuleId = RuleId("KY-WPN-04");
-/// KY-WPN-05.
+/// KY-WPN-05 Weapons with several modes.
 pub const KY_WPN_05: RuleId = RuleId("KY-WPN-05");
-/// KY-WPN-06.
+/// KY-WPN-06 Caught with a bow in hand.
 pub const KY_WPN_06: RuleId = RuleId("KY-WPN-06");
-/// KY-WPN-07.
+/// KY-WPN-07 Empty hands.
 pub const KY_WPN_07: RuleId = RuleId("KY-WPN-07");
-/// KY-WPN-08.
+/// KY-WPN-08 Thrown weapons.
 pub const KY_WPN_08: RuleId = RuleId("KY-WPN-08");
-/// KY-WPN-09.
+/// KY-WPN-09 Lengths of yari.
 pub const KY_WPN_09: RuleId = RuleId("KY-WPN-09");
-/// KY-WPN-10.
+/// KY-WPN-10 Jutte and sai.
 pub const KY_WPN_10: RuleId = RuleId("KY-WPN-10");
-/// KY-WPN-11.
+/// KY-WPN-11 The hook of the futayama-yari.
 pub const KY_WPN_11: RuleId = RuleId("KY-WPN-11");
-/// KY-WPN-12.
+/// KY-WPN-12 Poison.
 pub const KY_WPN_12: RuleId = RuleId("KY-WPN-12");
-/// KY-WPN-13.
+/// KY-WPN-13 Kumade.
 pub const KY_WPN_13: RuleId = RuleId("KY-WPN-13");
-/// KY-WPN-14.
+/// KY-WPN-14 Shakujo-yari.
 pub const KY_WPN_14: RuleId = RuleId("KY-WPN-14");
-/// KY-WPN-15.
+/// KY-WPN-15 Families.
 pub const KY_WPN_15: RuleId = RuleId("KY-WPN-15");
-/// KY-WPN-50.
+/// KY-WPN-50 Armoury.
 pub const KY_WPN_50: RuleId = RuleId("KY-WPN-50");
-/// KY-YAD-01.
-pub const KY_YAD_01: RuleId = RuleId("KY-YAD-01");
-/// KY-YAD-02.
-pub const KY_YAD_02: RuleId = RuleId("KY-YAD-02");
-/// KY-YAD-03.
-pub const KY_YAD_03: RuleId = RuleId("KY-YAD-03");
-/// KY-YAD-04.
-pub const KY_YAD_04: RuleId = RuleId("KY-YAD-04");
-/// KY-ZON-01.
+/// KY-SEQ-00 At the start.
+pub const KY_SEQ_00: RuleId = RuleId("KY-SEQ-00");
+/// KY-SEQ-01 Five phases.
+pub const KY_SEQ_01: RuleId = RuleId("KY-SEQ-01");
+/// KY-SEQ-02 Mode.
+pub const KY_SEQ_02: RuleId = RuleId("KY-SEQ-02");
+/// KY-SEQ-03 Action phases.
+pub const KY_SEQ_03: RuleId = RuleId("KY-SEQ-03");
+/// KY-SEQ-04 Non-tactical mode.
+pub const KY_SEQ_04: RuleId = RuleId("KY-SEQ-04");
+/// KY-SEQ-05 Lost phases.
+pub const KY_SEQ_05: RuleId = RuleId("KY-SEQ-05");
+/// KY-SEQ-06 Dazed.
+pub const KY_SEQ_06: RuleId = RuleId("KY-SEQ-06");
+/// KY-SEQ-07 Movement comes first.
+pub const KY_SEQ_07: RuleId = RuleId("KY-SEQ-07");
+/// KY-SEQ-08 Shots before blows.
+pub const KY_SEQ_08: RuleId = RuleId("KY-SEQ-08");
+/// KY-SEQ-09 Orders that cannot be carried out.
+pub const KY_SEQ_09: RuleId = RuleId("KY-SEQ-09");
+/// KY-SEQ-20 E1 Stamina.
+pub const KY_SEQ_20: RuleId = RuleId("KY-SEQ-20");
+/// KY-SEQ-21 E2 Distractions.
+pub const KY_SEQ_21: RuleId = RuleId("KY-SEQ-21");
+/// KY-SEQ-22 E3 Aiming.
+pub const KY_SEQ_22: RuleId = RuleId("KY-SEQ-22");
+/// KY-SEQ-23 E4 Reloading.
+pub const KY_SEQ_23: RuleId = RuleId("KY-SEQ-23");
+/// KY-SEQ-24 E5 Morale.
+pub const KY_SEQ_24: RuleId = RuleId("KY-SEQ-24");
+/// KY-SEQ-25 Rest.
+pub const KY_SEQ_25: RuleId = RuleId("KY-SEQ-25");
+/// KY-SEQ-26 E6 Victory.
+pub const KY_SEQ_26: RuleId = RuleId("KY-SEQ-26");
+/// KY-MOV-01 ADVANCE.
+pub const KY_MOV_01: RuleId = RuleId("KY-MOV-01");
+/// KY-MOV-02 TURN.
+pub const KY_MOV_02: RuleId = RuleId("KY-MOV-02");
+/// KY-MOV-03 POSTURE.
+pub const KY_MOV_03: RuleId = RuleId("KY-MOV-03");
+/// KY-MOV-04 STAY.
+pub const KY_MOV_04: RuleId = RuleId("KY-MOV-04");
+/// KY-MOV-05 SIDESTEP.
+pub const KY_MOV_05: RuleId = RuleId("KY-MOV-05");
+/// KY-MOV-06 BACKSTEP.
+pub const KY_MOV_06: RuleId = RuleId("KY-MOV-06");
+/// KY-MOV-07 RETIRE.
+pub const KY_MOV_07: RuleId = RuleId("KY-MOV-07");
+/// KY-MOV-08 RUN.
+pub const KY_MOV_08: RuleId = RuleId("KY-MOV-08");
+/// KY-MOV-09 Special actions.
+pub const KY_MOV_09: RuleId = RuleId("KY-MOV-09");
+/// KY-MOV-10 Which hexes can be entered.
+pub const KY_MOV_10: RuleId = RuleId("KY-MOV-10");
+/// KY-MOV-11 On the ground.
+pub const KY_MOV_11: RuleId = RuleId("KY-MOV-11");
+/// KY-MOV-12 Entangled.
+pub const KY_MOV_12: RuleId = RuleId("KY-MOV-12");
+/// KY-MOV-20 READY.
+pub const KY_MOV_20: RuleId = RuleId("KY-MOV-20");
+/// KY-MOV-21 SHOOT.
+pub const KY_MOV_21: RuleId = RuleId("KY-MOV-21");
+/// KY-MOV-22 AIM, RELOAD, REPRIME.
+pub const KY_MOV_22: RuleId = RuleId("KY-MOV-22");
+/// KY-MOV-23 BODY CHARGE.
+pub const KY_MOV_23: RuleId = RuleId("KY-MOV-23");
+/// KY-MOV-24 CLOSE.
+pub const KY_MOV_24: RuleId = RuleId("KY-MOV-24");
+/// KY-MOV-25 KI-AI.
+pub const KY_MOV_25: RuleId = RuleId("KY-MOV-25");
+/// KY-MOV-26 TEAR FREE.
+pub const KY_MOV_26: RuleId = RuleId("KY-MOV-26");
+/// KY-MOV-27 MOUNT and DISMOUNT.
+pub const KY_MOV_27: RuleId = RuleId("KY-MOV-27");
+/// KY-MOV-30 JUMP.
+pub const KY_MOV_30: RuleId = RuleId("KY-MOV-30");
+/// KY-MOV-31 CLIMB.
+pub const KY_MOV_31: RuleId = RuleId("KY-MOV-31");
+/// KY-MOV-32 ROPE CLIMB.
+pub const KY_MOV_32: RuleId = RuleId("KY-MOV-32");
+/// KY-MOV-33 LEAP DOWN.
+pub const KY_MOV_33: RuleId = RuleId("KY-MOV-33");
+/// KY-ORD-01 Together, phase by phase.
+pub const KY_ORD_01: RuleId = RuleId("KY-ORD-01");
+/// KY-ORD-02 Together, a move at a time.
+pub const KY_ORD_02: RuleId = RuleId("KY-ORD-02");
+/// KY-ORD-03 Figure by figure.
+pub const KY_ORD_03: RuleId = RuleId("KY-ORD-03");
+/// KY-ORD-04 Side by side, by a roll.
+pub const KY_ORD_04: RuleId = RuleId("KY-ORD-04");
+/// KY-ORD-05 Side by side, in turn.
+pub const KY_ORD_05: RuleId = RuleId("KY-ORD-05");
+/// KY-ORD-06 Choosing targets.
+pub const KY_ORD_06: RuleId = RuleId("KY-ORD-06");
+/// KY-ORD-07 One at a time.
+pub const KY_ORD_07: RuleId = RuleId("KY-ORD-07");
+/// KY-ORD-10 Turns first.
+pub const KY_ORD_10: RuleId = RuleId("KY-ORD-10");
+/// KY-ORD-11 Four sub-steps.
+pub const KY_ORD_11: RuleId = RuleId("KY-ORD-11");
+/// KY-ORD-12 When reactive strokes come.
+pub const KY_ORD_12: RuleId = RuleId("KY-ORD-12");
+/// KY-ORD-13 Contested hexes.
+pub const KY_ORD_13: RuleId = RuleId("KY-ORD-13");
+/// KY-ORD-14 Following.
+pub const KY_ORD_14: RuleId = RuleId("KY-ORD-14");
+/// KY-ORD-15 Changing places.
+pub const KY_ORD_15: RuleId = RuleId("KY-ORD-15");
+/// KY-ORD-16 Hexes that are held.
+pub const KY_ORD_16: RuleId = RuleId("KY-ORD-16");
+/// KY-HOR-01 Head and rear.
+pub const KY_HOR_01: RuleId = RuleId("KY-HOR-01");
+/// KY-HOR-02 Steps.
+pub const KY_HOR_02: RuleId = RuleId("KY-HOR-02");
+/// KY-HOR-03 What a horse can do.
+pub const KY_HOR_03: RuleId = RuleId("KY-HOR-03");
+/// KY-HOR-04 In every phase.
+pub const KY_HOR_04: RuleId = RuleId("KY-HOR-04");
+/// KY-HOR-05 Changing what it does.
+pub const KY_HOR_05: RuleId = RuleId("KY-HOR-05");
+/// KY-HOR-06 Changing speed.
+pub const KY_HOR_06: RuleId = RuleId("KY-HOR-06");
+/// KY-HOR-07 Busy hands.
+pub const KY_HOR_07: RuleId = RuleId("KY-HOR-07");
+/// KY-HOR-08 Strokes of riders.
+pub const KY_HOR_08: RuleId = RuleId("KY-HOR-08");
+/// KY-HOR-09 What stops a horse.
+pub const KY_HOR_09: RuleId = RuleId("KY-HOR-09");
+/// KY-HOR-10 The rider's action.
+pub const KY_HOR_10: RuleId = RuleId("KY-HOR-10");
+/// KY-HOR-20 Jumping.
+pub const KY_HOR_20: RuleId = RuleId("KY-HOR-20");
+/// KY-HOR-21 Refusal.
+pub const KY_HOR_21: RuleId = RuleId("KY-HOR-21");
+/// KY-HOR-22 Over it.
+pub const KY_HOR_22: RuleId = RuleId("KY-HOR-22");
+/// KY-HOR-23 At a walk or trot.
+pub const KY_HOR_23: RuleId = RuleId("KY-HOR-23");
+/// KY-HOR-24 Lines of spears.
+pub const KY_HOR_24: RuleId = RuleId("KY-HOR-24");
+/// KY-HOR-30 Run down.
+pub const KY_HOR_30: RuleId = RuleId("KY-HOR-30");
+/// KY-HOR-31 Throwing oneself aside.
+pub const KY_HOR_31: RuleId = RuleId("KY-HOR-31");
+/// KY-HOR-32 Friend and foe.
+pub const KY_HOR_32: RuleId = RuleId("KY-HOR-32");
+/// KY-HOR-33 Under the horse.
+pub const KY_HOR_33: RuleId = RuleId("KY-HOR-33");
+/// KY-HOR-34 Horse against horse.
+pub const KY_HOR_34: RuleId = RuleId("KY-HOR-34");
+/// KY-HOR-35 Horse against wall.
+pub const KY_HOR_35: RuleId = RuleId("KY-HOR-35");
+/// KY-HOR-40 The roll to stay on.
+pub const KY_HOR_40: RuleId = RuleId("KY-HOR-40");
+/// KY-HOR-41 Staying on.
+pub const KY_HOR_41: RuleId = RuleId("KY-HOR-41");
+/// KY-HOR-42 Off the horse.
+pub const KY_HOR_42: RuleId = RuleId("KY-HOR-42");
+/// KY-HOR-43 Horses without riders.
+pub const KY_HOR_43: RuleId = RuleId("KY-HOR-43");
+/// KY-HOR-50 Mounting and dismounting.
+pub const KY_HOR_50: RuleId = RuleId("KY-HOR-50");
+/// KY-HOR-60 Wounds of horses.
+pub const KY_HOR_60: RuleId = RuleId("KY-HOR-60");
+/// KY-HOR-61 When the horse falls.
+pub const KY_HOR_61: RuleId = RuleId("KY-HOR-61");
+/// KY-TRP-01 Over a body.
+pub const KY_TRP_01: RuleId = RuleId("KY-TRP-01");
+/// KY-TRP-02 Into an obstacle.
+pub const KY_TRP_02: RuleId = RuleId("KY-TRP-02");
+/// KY-TRP-03 Jumping.
+pub const KY_TRP_03: RuleId = RuleId("KY-TRP-03");
+/// KY-TRP-04 Uphill.
+pub const KY_TRP_04: RuleId = RuleId("KY-TRP-04");
+/// KY-TRP-05 Slippery ground.
+pub const KY_TRP_05: RuleId = RuleId("KY-TRP-05");
+/// KY-TRP-06 Skill.
+pub const KY_TRP_06: RuleId = RuleId("KY-TRP-06");
+/// KY-TRP-07 Several causes.
+pub const KY_TRP_07: RuleId = RuleId("KY-TRP-07");
+/// KY-FAL-01 How far.
+pub const KY_FAL_01: RuleId = RuleId("KY-FAL-01");
+/// KY-FAL-02 What happens.
+pub const KY_FAL_02: RuleId = RuleId("KY-FAL-02");
+/// KY-FAL-03 After the fall.
+pub const KY_FAL_03: RuleId = RuleId("KY-FAL-03");
+/// KY-SHT-01 Skill.
+pub const KY_SHT_01: RuleId = RuleId("KY-SHT-01");
+/// KY-SHT-02 Reload time.
+pub const KY_SHT_02: RuleId = RuleId("KY-SHT-02");
+/// KY-SHT-03 Reloading.
+pub const KY_SHT_03: RuleId = RuleId("KY-SHT-03");
+/// KY-SHT-04 Quick hands.
+pub const KY_SHT_04: RuleId = RuleId("KY-SHT-04");
+/// KY-SHT-05 Who may shoot.
+pub const KY_SHT_05: RuleId = RuleId("KY-SHT-05");
+/// KY-SHT-06 Arc.
+pub const KY_SHT_06: RuleId = RuleId("KY-SHT-06");
+/// KY-SHT-07 To hit.
+pub const KY_SHT_07: RuleId = RuleId("KY-SHT-07");
+/// KY-SHT-08 Range.
+pub const KY_SHT_08: RuleId = RuleId("KY-SHT-08");
+/// KY-SHT-09 Factors.
+pub const KY_SHT_09: RuleId = RuleId("KY-SHT-09");
+/// KY-SHT-10 Under fire.
+pub const KY_SHT_10: RuleId = RuleId("KY-SHT-10");
+/// KY-SHT-11 Several hits.
+pub const KY_SHT_11: RuleId = RuleId("KY-SHT-11");
+/// KY-SHT-12 Aiming.
+pub const KY_SHT_12: RuleId = RuleId("KY-SHT-12");
+/// KY-SHT-13 Effect of a hit.
+pub const KY_SHT_13: RuleId = RuleId("KY-SHT-13");
+/// KY-SHT-14 Armour against missiles.
+pub const KY_SHT_14: RuleId = RuleId("KY-SHT-14");
+/// KY-SHT-15 Secondary targets.
+pub const KY_SHT_15: RuleId = RuleId("KY-SHT-15");
+/// KY-SHT-16 Horse or rider.
+pub const KY_SHT_16: RuleId = RuleId("KY-SHT-16");
+/// KY-SHT-17 Shooting at grapplers.
+pub const KY_SHT_17: RuleId = RuleId("KY-SHT-17");
+/// KY-SHT-18 All at once.
+pub const KY_SHT_18: RuleId = RuleId("KY-SHT-18");
+/// KY-SHT-19 Double actions.
+pub const KY_SHT_19: RuleId = RuleId("KY-SHT-19");
+/// KY-MUS-01 Does it fire?.
+pub const KY_MUS_01: RuleId = RuleId("KY-MUS-01");
+/// KY-MUS-02 Did not fire.
+pub const KY_MUS_02: RuleId = RuleId("KY-MUS-02");
+/// KY-MUS-03 Flash in the pan.
+pub const KY_MUS_03: RuleId = RuleId("KY-MUS-03");
+/// KY-MUS-04 Fires.
+pub const KY_MUS_04: RuleId = RuleId("KY-MUS-04");
+/// KY-MUS-05 Lost priming.
+pub const KY_MUS_05: RuleId = RuleId("KY-MUS-05");
+/// KY-MUS-06 Fear of muskets.
+pub const KY_MUS_06: RuleId = RuleId("KY-MUS-06");
+/// KY-MUS-07 Noise.
+pub const KY_MUS_07: RuleId = RuleId("KY-MUS-07");
+/// KY-CLS-01 How many strokes.
+pub const KY_CLS_01: RuleId = RuleId("KY-CLS-01");
+/// KY-CLS-02 Parries.
+pub const KY_CLS_02: RuleId = RuleId("KY-CLS-02");
+/// KY-CLS-03 What a stroke needs.
+pub const KY_CLS_03: RuleId = RuleId("KY-CLS-03");
+/// KY-CLS-04 Defence.
+pub const KY_CLS_04: RuleId = RuleId("KY-CLS-04");
+/// KY-CLS-05 Exchanges.
+pub const KY_CLS_05: RuleId = RuleId("KY-CLS-05");
+/// KY-CLS-06 Reaching past.
+pub const KY_CLS_06: RuleId = RuleId("KY-CLS-06");
+/// KY-CLS-07 Score.
+pub const KY_CLS_07: RuleId = RuleId("KY-CLS-07");
+/// KY-CLS-08 Who wins.
+pub const KY_CLS_08: RuleId = RuleId("KY-CLS-08");
+/// KY-CLS-09 A parry is only a parry.
+pub const KY_CLS_09: RuleId = RuleId("KY-CLS-09");
+/// KY-CLS-10 Won by 1.
+pub const KY_CLS_10: RuleId = RuleId("KY-CLS-10");
+/// KY-CLS-11 Won by 2 or more.
+pub const KY_CLS_11: RuleId = RuleId("KY-CLS-11");
+/// KY-CLS-12 Death.
+pub const KY_CLS_12: RuleId = RuleId("KY-CLS-12");
+/// KY-RWF-01 Weapon against weapon.
+pub const KY_RWF_01: RuleId = RuleId("KY-RWF-01");
+/// KY-RWF-02 Counted once.
+pub const KY_RWF_02: RuleId = RuleId("KY-RWF-02");
+/// KY-TAC-01 In water.
+pub const KY_TAC_01: RuleId = RuleId("KY-TAC-01");
+/// KY-TAC-02 In a hedge.
+pub const KY_TAC_02: RuleId = RuleId("KY-TAC-02");
+/// KY-TAC-03 Among bodies.
+pub const KY_TAC_03: RuleId = RuleId("KY-TAC-03");
+/// KY-TAC-04 On rough ground.
+pub const KY_TAC_04: RuleId = RuleId("KY-TAC-04");
+/// KY-TAC-05 Impeded.
+pub const KY_TAC_05: RuleId = RuleId("KY-TAC-05");
+/// KY-TAC-06 Impeded with a long weapon.
+pub const KY_TAC_06: RuleId = RuleId("KY-TAC-06");
+/// KY-TAC-07 On the ground.
+pub const KY_TAC_07: RuleId = RuleId("KY-TAC-07");
+/// KY-TAC-08 Entangled.
+pub const KY_TAC_08: RuleId = RuleId("KY-TAC-08");
+/// KY-TAC-09 Hands full.
+pub const KY_TAC_09: RuleId = RuleId("KY-TAC-09");
+/// KY-TAC-10 Outnumbered.
+pub const KY_TAC_10: RuleId = RuleId("KY-TAC-10");
+/// KY-TAC-11 Wounds.
+pub const KY_TAC_11: RuleId = RuleId("KY-TAC-11");
+/// KY-TAC-12 Distractions.
+pub const KY_TAC_12: RuleId = RuleId("KY-TAC-12");
+/// KY-TAC-13 Non-tactical.
+pub const KY_TAC_13: RuleId = RuleId("KY-TAC-13");
+/// KY-TAC-14 No effort at defence.
+pub const KY_TAC_14: RuleId = RuleId("KY-TAC-14");
+/// KY-TAC-15 Surprise.
+pub const KY_TAC_15: RuleId = RuleId("KY-TAC-15");
+/// KY-TAC-20 Who is outnumbered.
+pub const KY_TAC_20: RuleId = RuleId("KY-TAC-20");
+/// KY-TAC-21 No effort, and the helpless.
+pub const KY_TAC_21: RuleId = RuleId("KY-TAC-21");
+/// KY-TAC-22 Riders and the ground.
+pub const KY_TAC_22: RuleId = RuleId("KY-TAC-22");
+/// KY-CLS-30 Push-back.
+pub const KY_CLS_30: RuleId = RuleId("KY-CLS-30");
+/// KY-CLS-31 When.
+pub const KY_CLS_31: RuleId = RuleId("KY-CLS-31");
+/// KY-CLS-32 Where to.
+pub const KY_CLS_32: RuleId = RuleId("KY-CLS-32");
+/// KY-CLS-33 What he meets.
+pub const KY_CLS_33: RuleId = RuleId("KY-CLS-33");
+/// KY-CLS-34 Who is not pushed back.
+pub const KY_CLS_34: RuleId = RuleId("KY-CLS-34");
+/// KY-CLS-40 Outreach.
+pub const KY_CLS_40: RuleId = RuleId("KY-CLS-40");
+/// KY-CLS-41 What outreach does.
+pub const KY_CLS_41: RuleId = RuleId("KY-CLS-41");
+/// KY-CLS-42 Nothing else out of turn.
+pub const KY_CLS_42: RuleId = RuleId("KY-CLS-42");
+/// KY-CLS-43 What provokes outreach.
+pub const KY_CLS_43: RuleId = RuleId("KY-CLS-43");
+/// KY-CLS-44 After being stopped.
+pub const KY_CLS_44: RuleId = RuleId("KY-CLS-44");
+/// KY-CLS-50 Bodies at once.
+pub const KY_CLS_50: RuleId = RuleId("KY-CLS-50");
+/// KY-CLS-51 Sequence of the clash.
+pub const KY_CLS_51: RuleId = RuleId("KY-CLS-51");
+/// KY-ZON-01 Reading a zone.
 pub const KY_ZON_01: RuleId = RuleId("KY-ZON-01");
-/// KY-ZON-02.
+/// KY-ZON-02 Other hexes.
 pub const KY_ZON_02: RuleId = RuleId("KY-ZON-02");
-/// KY-ZON-03.
+/// KY-ZON-03 In the same hex.
 pub const KY_ZON_03: RuleId = RuleId("KY-ZON-03");
-/// KY-ZON-04.
+/// KY-ZON-04 Against riders.
 pub const KY_ZON_04: RuleId = RuleId("KY-ZON-04");
-/// KY-ZON-10.
+/// KY-ZON-10 Full length on horseback.
 pub const KY_ZON_10: RuleId = RuleId("KY-ZON-10");
-/// KY-ZON-11.
+/// KY-ZON-11 Without full length.
 pub const KY_ZON_11: RuleId = RuleId("KY-ZON-11");
-/// KY-ZON-12.
+/// KY-ZON-12 Round a horse.
 pub const KY_ZON_12: RuleId = RuleId("KY-ZON-12");
-/// KY-ZON-20.
+/// KY-ZON-20 Grapple drift.
 pub const KY_ZON_20: RuleId = RuleId("KY-ZON-20");
+/// KY-BLT-01 A blunt blow.
+pub const KY_BLT_01: RuleId = RuleId("KY-BLT-01");
+/// KY-BLT-02 Bonus of the weapon.
+pub const KY_BLT_02: RuleId = RuleId("KY-BLT-02");
+/// KY-BLT-03 Result.
+pub const KY_BLT_03: RuleId = RuleId("KY-BLT-03");
+/// KY-BLT-04 Pushed back anyway.
+pub const KY_BLT_04: RuleId = RuleId("KY-BLT-04");
+/// KY-BLT-05 Four wounds.
+pub const KY_BLT_05: RuleId = RuleId("KY-BLT-05");
+/// KY-DIS-01 Distractions.
+pub const KY_DIS_01: RuleId = RuleId("KY-DIS-01");
+/// KY-DIS-02 Recovery.
+pub const KY_DIS_02: RuleId = RuleId("KY-DIS-02");
+/// KY-DIS-03 Phases lost.
+pub const KY_DIS_03: RuleId = RuleId("KY-DIS-03");
+/// KY-DIS-04 Too much.
+pub const KY_DIS_04: RuleId = RuleId("KY-DIS-04");
+/// KY-ARM-01 No armour.
+pub const KY_ARM_01: RuleId = RuleId("KY-ARM-01");
+/// KY-ARM-02 Part armour.
+pub const KY_ARM_02: RuleId = RuleId("KY-ARM-02");
+/// KY-ARM-03 Armoured.
+pub const KY_ARM_03: RuleId = RuleId("KY-ARM-03");
+/// KY-ARM-04 Full armour.
+pub const KY_ARM_04: RuleId = RuleId("KY-ARM-04");
+/// KY-ARM-05 What armour leaves alone.
+pub const KY_ARM_05: RuleId = RuleId("KY-ARM-05");
+/// KY-ARM-06 What comes off first.
+pub const KY_ARM_06: RuleId = RuleId("KY-ARM-06");
+/// KY-MTD-01 Horse or rider.
+pub const KY_MTD_01: RuleId = RuleId("KY-MTD-01");
+/// KY-MTD-02 Striking at the horse.
+pub const KY_MTD_02: RuleId = RuleId("KY-MTD-02");
+/// KY-MTD-03 Riding skill.
+pub const KY_MTD_03: RuleId = RuleId("KY-MTD-03");
+/// KY-MTD-04 Speed.
+pub const KY_MTD_04: RuleId = RuleId("KY-MTD-04");
+/// KY-MTD-05 Zones in the saddle.
+pub const KY_MTD_05: RuleId = RuleId("KY-MTD-05");
+/// KY-MTD-06 Before a collision.
+pub const KY_MTD_06: RuleId = RuleId("KY-MTD-06");
+/// KY-MTD-20 The blow before the horse comes.
+pub const KY_MTD_20: RuleId = RuleId("KY-MTD-20");
+/// KY-MTD-21 If it goes wrong.
+pub const KY_MTD_21: RuleId = RuleId("KY-MTD-21");
+/// KY-MTD-22 Striking in passing.
+pub const KY_MTD_22: RuleId = RuleId("KY-MTD-22");
+/// KY-MTD-23 Catching riders.
+pub const KY_MTD_23: RuleId = RuleId("KY-MTD-23");
+/// KY-MOR-01 Groups and leaders.
+pub const KY_MOR_01: RuleId = RuleId("KY-MOR-01");
+/// KY-MOR-02 Reasons to test.
+pub const KY_MOR_02: RuleId = RuleId("KY-MOR-02");
+/// KY-MOR-03 When to test.
+pub const KY_MOR_03: RuleId = RuleId("KY-MOR-03");
+/// KY-MOR-04 The test.
+pub const KY_MOR_04: RuleId = RuleId("KY-MOR-04");
+/// KY-MOR-10 Wounded.
+pub const KY_MOR_10: RuleId = RuleId("KY-MOR-10");
+/// KY-MOR-11 Killed.
+pub const KY_MOR_11: RuleId = RuleId("KY-MOR-11");
+/// KY-MOR-12 Leader killed.
+pub const KY_MOR_12: RuleId = RuleId("KY-MOR-12");
+/// KY-MOR-13 Outnumbered.
+pub const KY_MOR_13: RuleId = RuleId("KY-MOR-13");
+/// KY-MOR-14 Winning.
+pub const KY_MOR_14: RuleId = RuleId("KY-MOR-14");
+/// KY-MOR-15 Horsemen.
+pub const KY_MOR_15: RuleId = RuleId("KY-MOR-15");
+/// KY-MOR-16 The enemy gives way.
+pub const KY_MOR_16: RuleId = RuleId("KY-MOR-16");
+/// KY-MOR-17 Slain by an inferior.
+pub const KY_MOR_17: RuleId = RuleId("KY-MOR-17");
+/// KY-MOR-18 Friends running.
+pub const KY_MOR_18: RuleId = RuleId("KY-MOR-18");
+/// KY-MOR-20 No advance.
+pub const KY_MOR_20: RuleId = RuleId("KY-MOR-20");
+/// KY-MOR-21 Retire.
+pub const KY_MOR_21: RuleId = RuleId("KY-MOR-21");
+/// KY-MOR-22 Run away.
+pub const KY_MOR_22: RuleId = RuleId("KY-MOR-22");
+/// KY-MOR-23 How long it lasts.
+pub const KY_MOR_23: RuleId = RuleId("KY-MOR-23");
+/// KY-MOR-24 Heroes.
+pub const KY_MOR_24: RuleId = RuleId("KY-MOR-24");
+/// KY-MOR-25 Without a leader.
+pub const KY_MOR_25: RuleId = RuleId("KY-MOR-25");
+/// KY-MOR-26 Mixed groups.
+pub const KY_MOR_26: RuleId = RuleId("KY-MOR-26");
+/// KY-MOR-27 How it is judged.
+pub const KY_MOR_27: RuleId = RuleId("KY-MOR-27");
+/// KY-BDY-01 Body charge.
+pub const KY_BDY_01: RuleId = RuleId("KY-BDY-01");
+/// KY-BDY-02 Closing strike.
+pub const KY_BDY_02: RuleId = RuleId("KY-BDY-02");
+/// KY-BDY-03 Collision.
+pub const KY_BDY_03: RuleId = RuleId("KY-BDY-03");
+/// KY-BDY-04 Both moving.
+pub const KY_BDY_04: RuleId = RuleId("KY-BDY-04");
+/// KY-BDY-05 Shaken.
+pub const KY_BDY_05: RuleId = RuleId("KY-BDY-05");
+/// KY-BDY-06 Two in a hex.
+pub const KY_BDY_06: RuleId = RuleId("KY-BDY-06");
+/// KY-BDY-07 No third man.
+pub const KY_BDY_07: RuleId = RuleId("KY-BDY-07");
+/// KY-GRP-01 Coming to grips.
+pub const KY_GRP_01: RuleId = RuleId("KY-GRP-01");
+/// KY-GRP-02 Grappling.
+pub const KY_GRP_02: RuleId = RuleId("KY-GRP-02");
+/// KY-GRP-03 Thrown.
+pub const KY_GRP_03: RuleId = RuleId("KY-GRP-03");
+/// KY-GRP-04 Useless weapons.
+pub const KY_GRP_04: RuleId = RuleId("KY-GRP-04");
+/// KY-GRP-05 Breaking off.
+pub const KY_GRP_05: RuleId = RuleId("KY-GRP-05");
+/// KY-GRP-06 Blows from outside.
+pub const KY_GRP_06: RuleId = RuleId("KY-GRP-06");
+/// KY-GRP-07 Reeling about.
+pub const KY_GRP_07: RuleId = RuleId("KY-GRP-07");
+/// KY-GRP-08 The end of it.
+pub const KY_GRP_08: RuleId = RuleId("KY-GRP-08");
+/// KY-GRP-09 What grapplers can do.
+pub const KY_GRP_09: RuleId = RuleId("KY-GRP-09");
+/// KY-ENT-01 Restraining.
+pub const KY_ENT_01: RuleId = RuleId("KY-ENT-01");
+/// KY-ENT-02 Off their feet.
+pub const KY_ENT_02: RuleId = RuleId("KY-ENT-02");
+/// KY-ENT-03 Entangled.
+pub const KY_ENT_03: RuleId = RuleId("KY-ENT-03");
+/// KY-ENT-04 Holding.
+pub const KY_ENT_04: RuleId = RuleId("KY-ENT-04");
+/// KY-ENT-05 Tearing free.
+pub const KY_ENT_05: RuleId = RuleId("KY-ENT-05");
+/// KY-ENT-06 Fallen and held.
+pub const KY_ENT_06: RuleId = RuleId("KY-ENT-06");
+/// KY-ENT-07 Riders held.
+pub const KY_ENT_07: RuleId = RuleId("KY-ENT-07");
+/// KY-ENT-08 Several holds.
+pub const KY_ENT_08: RuleId = RuleId("KY-ENT-08");
+/// KY-FER-01 Feruzue.
+pub const KY_FER_01: RuleId = RuleId("KY-FER-01");
+/// KY-FER-02 Swinging back.
+pub const KY_FER_02: RuleId = RuleId("KY-FER-02");
+/// KY-FER-03 The hidden chain.
+pub const KY_FER_03: RuleId = RuleId("KY-FER-03");
+/// KY-IAI-01 Iaijutsu.
+pub const KY_IAI_01: RuleId = RuleId("KY-IAI-01");
+/// KY-IAI-02 Drawn in time.
+pub const KY_IAI_02: RuleId = RuleId("KY-IAI-02");
+/// KY-IAI-03 The first time.
+pub const KY_IAI_03: RuleId = RuleId("KY-IAI-03");
+/// KY-IAI-04 Too slow.
+pub const KY_IAI_04: RuleId = RuleId("KY-IAI-04");
+/// KY-KAW-01 Kawa-nawa.
+pub const KY_KAW_01: RuleId = RuleId("KY-KAW-01");
+/// KY-KAW-02 Gathering the rope.
+pub const KY_KAW_02: RuleId = RuleId("KY-KAW-02");
+/// KY-KAW-03 Tripping.
+pub const KY_KAW_03: RuleId = RuleId("KY-KAW-03");
+/// KY-KIA-01 Ki-ai.
+pub const KY_KIA_01: RuleId = RuleId("KY-KIA-01");
+/// KY-KIA-02 What it does.
+pub const KY_KIA_02: RuleId = RuleId("KY-KIA-02");
+/// KY-KIA-03 Open to blows.
+pub const KY_KIA_03: RuleId = RuleId("KY-KIA-03");
+/// KY-KUS-01 Kusarigama and nagegama.
+pub const KY_KUS_01: RuleId = RuleId("KY-KUS-01");
+/// KY-KUS-02 The chain.
+pub const KY_KUS_02: RuleId = RuleId("KY-KUS-02");
+/// KY-KUS-03 Caught and finished.
+pub const KY_KUS_03: RuleId = RuleId("KY-KUS-03");
+/// KY-MAN-01 Manrikigusari.
+pub const KY_MAN_01: RuleId = RuleId("KY-MAN-01");
+/// KY-MOJ-01 Mojiri and sodegarami.
+pub const KY_MOJ_01: RuleId = RuleId("KY-MOJ-01");
+/// KY-NIT-01 Ni-ten.
+pub const KY_NIT_01: RuleId = RuleId("KY-NIT-01");
+/// KY-NIT-02 Lighter cuts.
+pub const KY_NIT_02: RuleId = RuleId("KY-NIT-02");
+/// KY-NIT-03 Strong in defence.
+pub const KY_NIT_03: RuleId = RuleId("KY-NIT-03");
+/// KY-YAD-01 Yadomejutsu.
+pub const KY_YAD_01: RuleId = RuleId("KY-YAD-01");
+/// KY-YAD-02 Harder ones.
+pub const KY_YAD_02: RuleId = RuleId("KY-YAD-02");
+/// KY-YAD-03 What cannot be deflected.
+pub const KY_YAD_03: RuleId = RuleId("KY-YAD-03");
+/// KY-YAD-04 When it can be tried.
+pub const KY_YAD_04: RuleId = RuleId("KY-YAD-04");
+/// KY-HQL-01 War horse.
+pub const KY_HQL_01: RuleId = RuleId("KY-HQL-01");
+/// KY-HQL-02 Good samurai horse.
+pub const KY_HQL_02: RuleId = RuleId("KY-HQL-02");
+/// KY-HQL-03 Good horse.
+pub const KY_HQL_03: RuleId = RuleId("KY-HQL-03");
+/// KY-HQL-04 Ordinary samurai horse.
+pub const KY_HQL_04: RuleId = RuleId("KY-HQL-04");
+/// KY-HQL-05 Ordinary horse.
+pub const KY_HQL_05: RuleId = RuleId("KY-HQL-05");
+/// KY-HQL-06 Poor horse.
+pub const KY_HQL_06: RuleId = RuleId("KY-HQL-06");
+/// KY-HQL-10 The noise of muskets.
+pub const KY_HQL_10: RuleId = RuleId("KY-HQL-10");
+/// KY-HQL-11 Rears.
+pub const KY_HQL_11: RuleId = RuleId("KY-HQL-11");
+/// KY-HQL-12 Bolts.
+pub const KY_HQL_12: RuleId = RuleId("KY-HQL-12");
+/// KY-HQL-13 Regaining control.
+pub const KY_HQL_13: RuleId = RuleId("KY-HQL-13");
+/// KY-STA-01 Moving far.
+pub const KY_STA_01: RuleId = RuleId("KY-STA-01");
+/// KY-STA-02 Obstacles.
+pub const KY_STA_02: RuleId = RuleId("KY-STA-02");
+/// KY-STA-03 Fighting in armour.
+pub const KY_STA_03: RuleId = RuleId("KY-STA-03");
+/// KY-STA-04 Full armour.
+pub const KY_STA_04: RuleId = RuleId("KY-STA-04");
+/// KY-STA-05 Wounds.
+pub const KY_STA_05: RuleId = RuleId("KY-STA-05");
+/// KY-STA-06 Exchanges.
+pub const KY_STA_06: RuleId = RuleId("KY-STA-06");
+/// KY-STA-07 Heavy weapons.
+pub const KY_STA_07: RuleId = RuleId("KY-STA-07");
+/// KY-STA-10 Getting one's breath back.
+pub const KY_STA_10: RuleId = RuleId("KY-STA-10");
+/// KY-STA-11 Exhausted.
+pub const KY_STA_11: RuleId = RuleId("KY-STA-11");
+/// KY-STA-12 Collapse.
+pub const KY_STA_12: RuleId = RuleId("KY-STA-12");
+/// KY-FST-01 Beyond human speed.
+pub const KY_FST_01: RuleId = RuleId("KY-FST-01");
+/// KY-FST-02 Double actions.
+pub const KY_FST_02: RuleId = RuleId("KY-FST-02");
+/// KY-FST-03 Special actions of the quick.
+pub const KY_FST_03: RuleId = RuleId("KY-FST-03");
+/// KY-FST-04 Two strokes.
+pub const KY_FST_04: RuleId = RuleId("KY-FST-04");
+/// KY-VWD-01 Wound limits.
+pub const KY_VWD_01: RuleId = RuleId("KY-VWD-01");
+/// KY-CAM-01 Money.
+pub const KY_CAM_01: RuleId = RuleId("KY-CAM-01");
+/// KY-CAM-02 Prices.
+pub const KY_CAM_02: RuleId = RuleId("KY-CAM-02");
+/// KY-CAM-10 Price list.
+pub const KY_CAM_10: RuleId = RuleId("KY-CAM-10");
+/// KY-CAM-11 Buying horses.
+pub const KY_CAM_11: RuleId = RuleId("KY-CAM-11");
+/// KY-CAM-20 What healing takes.
+pub const KY_CAM_20: RuleId = RuleId("KY-CAM-20");
+/// KY-CAM-21 The healing roll.
+pub const KY_CAM_21: RuleId = RuleId("KY-CAM-21");
+/// KY-CAM-22 How long it takes.
+pub const KY_CAM_22: RuleId = RuleId("KY-CAM-22");
+/// KY-CAM-23 Set back.
+pub const KY_CAM_23: RuleId = RuleId("KY-CAM-23");
+/// KY-CAM-24 Nobody dies in bed.
+pub const KY_CAM_24: RuleId = RuleId("KY-CAM-24");
+/// KY-CAM-25 After a battle.
+pub const KY_CAM_25: RuleId = RuleId("KY-CAM-25");
+/// KY-CAM-30 Difference of status.
+pub const KY_CAM_30: RuleId = RuleId("KY-CAM-30");
+/// KY-CAM-31 How people behave.
+pub const KY_CAM_31: RuleId = RuleId("KY-CAM-31");
+/// KY-CAM-32 Rise and fall.
+pub const KY_CAM_32: RuleId = RuleId("KY-CAM-32");
+/// KY-CAM-33 Status in battle.
+pub const KY_CAM_33: RuleId = RuleId("KY-CAM-33");
+/// KY-CAM-40 Independent action.
+pub const KY_CAM_40: RuleId = RuleId("KY-CAM-40");
+/// KY-CAM-50 What is kept.
+pub const KY_CAM_50: RuleId = RuleId("KY-CAM-50");
+/// KY-DEC-01 Mode.
+pub const KY_DEC_01: RuleId = RuleId("KY-DEC-01");
+/// KY-DEC-02 Orders.
+pub const KY_DEC_02: RuleId = RuleId("KY-DEC-02");
+/// KY-DEC-03 When to act.
+pub const KY_DEC_03: RuleId = RuleId("KY-DEC-03");
+/// KY-DEC-04 Reactive strokes.
+pub const KY_DEC_04: RuleId = RuleId("KY-DEC-04");
+/// KY-DEC-05 Before a collision.
+pub const KY_DEC_05: RuleId = RuleId("KY-DEC-05");
+/// KY-DEC-06 Shots.
+pub const KY_DEC_06: RuleId = RuleId("KY-DEC-06");
+/// KY-DEC-07 Strokes.
+pub const KY_DEC_07: RuleId = RuleId("KY-DEC-07");
+/// KY-DEC-08 Yadomejutsu.
+pub const KY_DEC_08: RuleId = RuleId("KY-DEC-08");
+/// KY-DEC-09 No defence.
+pub const KY_DEC_09: RuleId = RuleId("KY-DEC-09");
+/// KY-DEC-10 Breaking off.
+pub const KY_DEC_10: RuleId = RuleId("KY-DEC-10");
+/// KY-DEC-11 Letting go.
+pub const KY_DEC_11: RuleId = RuleId("KY-DEC-11");
+/// KY-DEC-12 Way out.
+pub const KY_DEC_12: RuleId = RuleId("KY-DEC-12");
+/// KY-DEC-13 Heroes.
+pub const KY_DEC_13: RuleId = RuleId("KY-DEC-13");
+/// KY-DEC-14 Independent action.
+pub const KY_DEC_14: RuleId = RuleId("KY-DEC-14");
+/// KY-DEC-15 Plans for the move.
+pub const KY_DEC_15: RuleId = RuleId("KY-DEC-15");
+/// KY-DEC-16 Which phase to lose.
+pub const KY_DEC_16: RuleId = RuleId("KY-DEC-16");
+/// KY-UMP-01 Calling for morale.
+pub const KY_UMP_01: RuleId = RuleId("KY-UMP-01");
+/// KY-UMP-02 Light and weather.
+pub const KY_UMP_02: RuleId = RuleId("KY-UMP-02");
+/// KY-UMP-03 States.
+pub const KY_UMP_03: RuleId = RuleId("KY-UMP-03");
+/// KY-UMP-04 Ambush.
+pub const KY_UMP_04: RuleId = RuleId("KY-UMP-04");
+/// KY-UMP-05 Everybody else.
+pub const KY_UMP_05: RuleId = RuleId("KY-UMP-05");
+/// KY-UMP-06 Prices and status.
+pub const KY_UMP_06: RuleId = RuleId("KY-UMP-06");
+/// KY-UMP-07 The last word.
+pub const KY_UMP_07: RuleId = RuleId("KY-UMP-07");
+/// KY-UMP-08 Seeing all.
+pub const KY_UMP_08: RuleId = RuleId("KY-UMP-08");
+/// KY-UMP-09 Pause and undo.
+pub const KY_UMP_09: RuleId = RuleId("KY-UMP-09");
+/// KY-UMP-10 Options.
+pub const KY_UMP_10: RuleId = RuleId("KY-UMP-10");
+/// KY-OPT-01 `additional_combat`.
+pub const KY_OPT_01: RuleId = RuleId("KY-OPT-01");
+/// KY-OPT-02 `horse_quality`.
+pub const KY_OPT_02: RuleId = RuleId("KY-OPT-02");
+/// KY-OPT-03 `exhaustion`.
+pub const KY_OPT_03: RuleId = RuleId("KY-OPT-03");
+/// KY-OPT-04 `fast_reactions`.
+pub const KY_OPT_04: RuleId = RuleId("KY-OPT-04");
+/// KY-OPT-05 `variable_wounds`.
+pub const KY_OPT_05: RuleId = RuleId("KY-OPT-05");
+/// KY-OPT-06 `order_method`.
+pub const KY_OPT_06: RuleId = RuleId("KY-OPT-06");
+/// KY-OPT-07 `stroke_declaration`.
+pub const KY_OPT_07: RuleId = RuleId("KY-OPT-07");
+/// KY-OPT-08 `shoot_before_clash`.
+pub const KY_OPT_08: RuleId = RuleId("KY-OPT-08");
+/// KY-OPT-09 `clash_timing`.
+pub const KY_OPT_09: RuleId = RuleId("KY-OPT-09");
+/// KY-OPT-10 `nontactical_strokes`.
+pub const KY_OPT_10: RuleId = RuleId("KY-OPT-10");
+/// KY-OPT-11 `nontactical_penalty`.
+pub const KY_OPT_11: RuleId = RuleId("KY-OPT-11");
+/// KY-OPT-12 `lost_phase`.
+pub const KY_OPT_12: RuleId = RuleId("KY-OPT-12");
+/// KY-OPT-13 `distraction_loss_timing`.
+pub const KY_OPT_13: RuleId = RuleId("KY-OPT-13");
+/// KY-OPT-14 `distraction_rest`.
+pub const KY_OPT_14: RuleId = RuleId("KY-OPT-14");
+/// KY-OPT-15 `ready_cost`.
+pub const KY_OPT_15: RuleId = RuleId("KY-OPT-15");
+/// KY-OPT-16 `crawl`.
+pub const KY_OPT_16: RuleId = RuleId("KY-OPT-16");
+/// KY-OPT-17 `untrained_skill`.
+pub const KY_OPT_17: RuleId = RuleId("KY-OPT-17");
+/// KY-OPT-18 `samurai_template_leadership`.
+pub const KY_OPT_18: RuleId = RuleId("KY-OPT-18");
+/// KY-OPT-19 `closein_vs_standard`.
+pub const KY_OPT_19: RuleId = RuleId("KY-OPT-19");
+/// KY-OPT-20 `wounds5`.
+pub const KY_OPT_20: RuleId = RuleId("KY-OPT-20");
+/// KY-OPT-21 `impeded_stack`.
+pub const KY_OPT_21: RuleId = RuleId("KY-OPT-21");
+/// KY-OPT-22 `no_effort_skill`.
+pub const KY_OPT_22: RuleId = RuleId("KY-OPT-22");
+/// KY-OPT-23 `blocked_push`.
+pub const KY_OPT_23: RuleId = RuleId("KY-OPT-23");
+/// KY-OPT-24 `reach_past_friends`.
+pub const KY_OPT_24: RuleId = RuleId("KY-OPT-24");
+/// KY-OPT-25 `blunt_armour`.
+pub const KY_OPT_25: RuleId = RuleId("KY-OPT-25");
+/// KY-OPT-26 `otsuchi_bonus`.
+pub const KY_OPT_26: RuleId = RuleId("KY-OPT-26");
+/// KY-OPT-27 `nodachi_zone`.
+pub const KY_OPT_27: RuleId = RuleId("KY-OPT-27");
+/// KY-OPT-28 `missile_armour`.
+pub const KY_OPT_28: RuleId = RuleId("KY-OPT-28");
+/// KY-OPT-29 `reload_clock`.
+pub const KY_OPT_29: RuleId = RuleId("KY-OPT-29");
+/// KY-OPT-30 `misfire_retry`.
+pub const KY_OPT_30: RuleId = RuleId("KY-OPT-30");
+/// KY-OPT-31 `horse_secondary`.
+pub const KY_OPT_31: RuleId = RuleId("KY-OPT-31");
+/// KY-OPT-32 `horse_wounds`.
+pub const KY_OPT_32: RuleId = RuleId("KY-OPT-32");
+/// KY-OPT-33 `mounted_mode`.
+pub const KY_OPT_33: RuleId = RuleId("KY-OPT-33");
+/// KY-OPT-34 `inactive_steering`.
+pub const KY_OPT_34: RuleId = RuleId("KY-OPT-34");
+/// KY-OPT-35 `steering_forfeits_stroke`.
+pub const KY_OPT_35: RuleId = RuleId("KY-OPT-35");
+/// KY-OPT-36 `passing_stroke`.
+pub const KY_OPT_36: RuleId = RuleId("KY-OPT-36");
+/// KY-OPT-37 `trample`.
+pub const KY_OPT_37: RuleId = RuleId("KY-OPT-37");
+/// KY-OPT-38 `throw_aside`.
+pub const KY_OPT_38: RuleId = RuleId("KY-OPT-38");
+/// KY-OPT-39 `combat_shy`.
+pub const KY_OPT_39: RuleId = RuleId("KY-OPT-39");
+/// KY-OPT-40 `ordinary_horse_rows`.
+pub const KY_OPT_40: RuleId = RuleId("KY-OPT-40");
+/// KY-OPT-41 `fall_band`.
+pub const KY_OPT_41: RuleId = RuleId("KY-OPT-41");
+/// KY-OPT-42 `morale_timing`.
+pub const KY_OPT_42: RuleId = RuleId("KY-OPT-42");
+/// KY-OPT-43 `morale_recovery`.
+pub const KY_OPT_43: RuleId = RuleId("KY-OPT-43");
+/// KY-OPT-44 `inferior_kill_bonus`.
+pub const KY_OPT_44: RuleId = RuleId("KY-OPT-44");
+/// KY-OPT-45 `ko_counts_killed`.
+pub const KY_OPT_45: RuleId = RuleId("KY-OPT-45");
+/// KY-OPT-46 `leader_range`.
+pub const KY_OPT_46: RuleId = RuleId("KY-OPT-46");
+/// KY-OPT-47 `close_by_walking`.
+pub const KY_OPT_47: RuleId = RuleId("KY-OPT-47");
+/// KY-OPT-48 `grapple_bare_hands`.
+pub const KY_OPT_48: RuleId = RuleId("KY-OPT-48");
+/// KY-OPT-49 `iai_clash_skill`.
+pub const KY_OPT_49: RuleId = RuleId("KY-OPT-49");
+/// KY-OPT-50 `iai_reactive`.
+pub const KY_OPT_50: RuleId = RuleId("KY-OPT-50");
+/// KY-OPT-51 `chain_recovery`.
+pub const KY_OPT_51: RuleId = RuleId("KY-OPT-51");
+/// KY-OPT-52 `entangle_stack`.
+pub const KY_OPT_52: RuleId = RuleId("KY-OPT-52");
+/// KY-OPT-53 `prone_tear_free`.
+pub const KY_OPT_53: RuleId = RuleId("KY-OPT-53");
+/// KY-OPT-54 `niten_mutual`.
+pub const KY_OPT_54: RuleId = RuleId("KY-OPT-54");
+/// KY-OPT-55 `niten_stamina`.
+pub const KY_OPT_55: RuleId = RuleId("KY-OPT-55");
+/// KY-OPT-56 `wound_stamina`.
+pub const KY_OPT_56: RuleId = RuleId("KY-OPT-56");
+/// KY-OPT-57 `full_armour_stamina`.
+pub const KY_OPT_57: RuleId = RuleId("KY-OPT-57");
+/// KY-OPT-58 `poison`.
+pub const KY_OPT_58: RuleId = RuleId("KY-OPT-58");
+/// KY-OPT-59 `bandages`.
+pub const KY_OPT_59: RuleId = RuleId("KY-OPT-59");
+/// KY-OPT-90 Presets.
+pub const KY_OPT_90: RuleId = RuleId("KY-OPT-90");

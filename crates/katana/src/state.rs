@@ -179,6 +179,10 @@ pub struct State {
     pub waiting: u32,
     /// KY-ORD-03 — Who holds.
     pub holders: u32,
+    /// KY-ORD-07 — Horses that still move by themselves, as bits.
+    pub loose: u64,
+    /// KY-ORD-03 — Everybody with an action, the first to act first.
+    pub queue: [Piece; MEN],
     /// KY-ORD-04, KY-ORD-05 — The side that goes first.
     pub first: Side,
     /// What is written is sealed.

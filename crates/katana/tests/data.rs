@@ -1,41 +1,11 @@
 //! The book, its maps and its scenarios can be read.
 
+mod common;
+
 use std::collections::BTreeMap;
-use std::path::Path;
 
-use book::Files;
+use common::{files, told};
 use katana::load;
-
-fn gather(folder: &Path, base: &Path, out: &mut Vec<(String, String)>) {
-    let mut paths: Vec<_> = std::fs::read_dir(folder)
-        .expect("the data folder is there")
-        .map(|entry| entry.expect("an entry").path())
-        .collect();
-    paths.sort();
-    for path in paths {
-        if path.is_dir() {
-            gather(&path, base, out);
-        } else if let Ok(text) = std::fs::read_to_string(&path) {
-            let name = path.strip_prefix(base).expect("below the base");
-            out.push((name.to_string_lossy().replace('\\', "/"), text));
-        }
-    }
-}
-
-fn files() -> Files {
-    let base = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
-    let mut list = Vec::new();
-    gather(&base.join(load::FOLDER), &base, &mut list);
-    let mut files = Files::embedded(&[]);
-    files.overlay(list);
-    files
-}
-
-fn told<T>(read: Result<T, Vec<book::Trouble>>) -> T {
-    read.unwrap_or_else(|troubles| {
-        panic!("{}", troubles.iter().map(|t| t.to_string()).collect::<Vec<_>>().join("\n"))
-    })
-}
 
 #[test]
 fn the_book_can_be_read() {

@@ -257,15 +257,10 @@ impl Katana {
             }
         }
         // KY-GRP-06: a blow from outside falls on either of two grapplers.
-        for (striker, target) in [(x, &mut y), (y, &mut x)] {
-            let Some(stroke) = striker.1 else { continue };
-            let outside = s.man(target.0).has(mark::GRAPPLES)
-                && s.man(target.0).partner != striker.0
-                && stroke.what != Target::Hold;
-            if outside && target.1.is_none() {
-                let side = self.who(striker.0).side;
-                target.0 = self.which_of_two(s, target.0, side, dice, tell)?;
-            }
+        if y.1.is_none() {
+            y.0 = self.who_is_hit(s, x, y.0, dice, tell)?;
+        } else if x.1.is_none() {
+            x.0 = self.who_is_hit(s, y, x.0, dice, tell)?;
         }
         if x.0 == y.0 {
             return Ok(());
@@ -302,6 +297,23 @@ impl Katana {
             self.apply_all(s, dice, tell)?;
         }
         Ok(())
+    }
+
+    /// KY-GRP-06 — Whom a stroke falls on: a die decides between two who grapple, for an outsider.
+    fn who_is_hit<D: Dice>(
+        &self,
+        s: &State,
+        striker: (Piece, Option<Stroke>),
+        target: Piece,
+        dice: &mut D,
+        tell: &mut impl Tell<Event>,
+    ) -> Result<Piece, D::Dry> {
+        let tears = striker.1.is_some_and(|stroke| stroke.what == Target::Hold);
+        let inside = !s.man(target).has(mark::GRAPPLES) || s.man(target).partner == striker.0;
+        if inside || tears {
+            return Ok(target);
+        }
+        self.which_of_two(s, target, self.who(striker.0).side, dice, tell)
     }
 
     /// What a verdict will do to the loser when the step is over.

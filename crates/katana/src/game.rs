@@ -1,0 +1,171 @@
+//! The answers to what every game is asked.
+
+use engine::{
+    BySide, Dice, Eye, Game, Line, Outcome, Piece, PieceSet, Refusal, Seeded, Side, Tell,
+};
+
+use crate::Katana;
+use crate::action::{Action, Ask};
+use crate::event::{Event, What};
+use crate::list::PAPER;
+use crate::order::Act;
+use crate::rule;
+use crate::rules::orders::no;
+use crate::state::State;
+use crate::view::View;
+
+impl Game for Katana {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type Ask = Ask;
+    type View = View;
+
+    fn start(&self) -> State {
+        self.first_state()
+    }
+
+    fn asks(&self, s: &State) -> BySide<Option<Ask>> {
+        if s.over.is_some() {
+            return BySide::default();
+        }
+        BySide::from_fn(|side| self.asked(s, side))
+    }
+
+    fn outcome(&self, s: &State) -> Option<Outcome> {
+        s.over
+    }
+
+    fn bound(&self) -> usize {
+        // Paper for modes, orders, shots and strokes, and every interruption there can be.
+        let phase = usize::from(PAPER) * 6 + self.scenario.people.len() * 40;
+        (usize::from(self.scenario.moves) + 1) * (5 * phase + usize::from(PAPER) * 2)
+    }
+
+    fn subjects(&self, s: &State, side: Side) -> PieceSet {
+        if s.over.is_some() { PieceSet::EMPTY } else { self.subjects_of(s, side) }
+    }
+
+    fn actions(&self, s: &State, side: Side, subject: Option<Piece>, out: &mut Vec<Action>) {
+        if s.over.is_some() {
+            return;
+        }
+        match subject {
+            None => self.list_own(s, side, out),
+            Some(p) => self.list_of(s, side, p, out),
+        }
+    }
+
+    fn check(&self, s: &State, side: Side, action: Action) -> Result<(), Refusal> {
+        if s.over.is_some() {
+            return Err(no(rule::KY_SEQ_26, "the game is over"));
+        }
+        match action {
+            Action::Resign => Ok(()),
+            Action::Rule(_) => Err(no(rule::KY_UMP_07, "only an umpire may rule")),
+            _ => self.judge_action(s, side, action),
+        }
+    }
+
+    fn apply<D: Dice>(
+        &self,
+        s: &mut State,
+        side: Side,
+        action: Action,
+        dice: &mut D,
+        tell: &mut impl Tell<Event>,
+    ) -> Result<(), D::Dry> {
+        self.carry_out(s, side, action, dice, tell)
+    }
+
+    fn view(&self, s: &State, eye: Eye) -> View {
+        self.view_for(s, eye)
+    }
+
+    fn seen(&self, event: &Event, eye: Eye) -> Option<Event> {
+        match event.hush {
+            Some(side) if !eye.knows(side) => None,
+            _ => Some(event.clone()),
+        }
+    }
+
+    fn guess(&self, s: &State, side: Side, rng: &mut Seeded) -> State {
+        self.guess_for(s, side, rng)
+    }
+
+    fn idle(&self, s: &State, side: Side) -> Action {
+        let known = self.known(s, side);
+        let s = &*known;
+        let mut list = Vec::new();
+        match self.asked(s, side) {
+            Some(Ask::FirstOrLast) => Action::First,
+            Some(Ask::Act { who } | Ask::ActOrHold { who }) => {
+                let order = match self.forced(s, who) {
+                    Some(forced) => forced.first().copied().unwrap_or(Act::Stay.into()),
+                    None => self.lawful_default(s, who),
+                };
+                Action::Order { who, order }
+            }
+            Some(Ask::Lose { .. }) => Action::Lose,
+            Some(Ask::Outreach { by }) => {
+                self.list_outreach(s, by, &mut list);
+                self.best_stroke(s, by, &list).map_or(Action::Pass, Action::Strike)
+            }
+            Some(
+                Ask::Closing { by, at } | Ask::RiderBlow { by, at } | Ask::ManBlow { by, at },
+            ) => {
+                self.list_strokes_at(s, by, at, &mut list);
+                self.best_stroke(s, by, &list).map_or(Action::Pass, Action::Strike)
+            }
+            Some(Ask::Aside { who, horse }) => {
+                self.best_aside(s, who, horse).map_or(Action::Pass, |way| Action::Aside { way })
+            }
+            Some(Ask::Deflect { .. }) => Action::Deflect,
+            Some(Ask::BreakOff { .. } | Ask::Passing { .. }) => Action::Pass,
+            _ => Action::Seal,
+        }
+    }
+
+    fn resign(&self, _: Side) -> Action {
+        Action::Resign
+    }
+
+    fn is_closed(&self, ask: &Ask) -> bool {
+        ask.about().is_some() && !matches!(ask, Ask::Act { .. } | Ask::ActOrHold { .. })
+    }
+
+    fn reveals(&self, event: &Event) -> bool {
+        matches!(
+            event.what,
+            What::Modes { .. }
+                | What::Orders { .. }
+                | What::Shots { .. }
+                | What::Strokes { .. }
+                | What::Revealed { .. }
+                | What::Exchange { .. }
+                | What::Ended { .. }
+                | What::Phase { .. }
+        )
+    }
+
+    fn flaw(&self, s: &State) -> Option<Line> {
+        self.what_is_wrong(s)
+    }
+
+    fn sample(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
+        self.sample_action(s, side, rng)
+    }
+}
+
+impl Katana {
+    /// What somebody does who is given no order, where fear leaves him the choice.
+    fn lawful_default(&self, s: &State, who: Piece) -> crate::order::Order {
+        let order = self.default_order(s, who);
+        if self.may_order(s, who, order).is_ok() {
+            return order;
+        }
+        let mut list = Vec::new();
+        self.list_orders(s, who, &mut list);
+        list.first().copied().unwrap_or(Act::Stay.into())
+    }
+}

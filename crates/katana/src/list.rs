@@ -1,0 +1,553 @@
+//! What can be chosen now, and whether a choice is lawful.
+
+use std::borrow::Cow;
+
+use engine::{Piece, PieceSet, Refusal, Side};
+use hex::HexId;
+
+use crate::Katana;
+use crate::action::{Action, Ask, Mode};
+use crate::catalogue::RangeRow;
+use crate::options::Method;
+use crate::order::Order;
+use crate::rule;
+use crate::rules::orders::no;
+use crate::state::{Fit, Item, Man, Pending, Policy, Stage, State, Stroke, mark};
+
+/// How often a side may write something before it must seal.
+pub(crate) const PAPER: u8 = 240;
+
+impl Katana {
+    /// The state as a side knows it: enemies who are hidden are taken off the board, and what the
+    /// other side has written is blank.
+    pub(crate) fn known<'a>(&self, s: &'a State, side: Side) -> Cow<'a, State> {
+        if !self.scenario.veiled {
+            return Cow::Borrowed(s);
+        }
+        let hidden = |p: &Piece| s.man(*p).has(mark::HIDDEN);
+        let lurkers: Vec<Piece> = self.men_of(side.other()).filter(hidden).collect();
+        if lurkers.is_empty() {
+            return Cow::Borrowed(s);
+        }
+        let mut known = s.clone();
+        for p in lurkers {
+            let horse = known.man(p).horse;
+            if horse.is_some() {
+                known.horse_mut(horse).fit = Fit::Absent;
+            }
+            let man = known.man_mut(p);
+            *man = Man { marks: man.marks, ..Man::ABSENT };
+        }
+        Cow::Owned(known)
+    }
+
+    /// What a side is asked now.
+    pub(crate) fn asked(&self, s: &State, side: Side) -> Option<Ask> {
+        let own = |p: Piece| self.who(p).side == side;
+        match s.pending {
+            Pending::None => {}
+            Pending::Outreach { by } => return own(by).then_some(Ask::Outreach { by }),
+            Pending::Closing { by, at } => return own(by).then_some(Ask::Closing { by, at }),
+            Pending::RiderBlow { by, at } => return own(by).then_some(Ask::RiderBlow { by, at }),
+            Pending::ManBlow { by, horse } => {
+                let at = s.horse(horse).rider;
+                return own(by).then_some(Ask::ManBlow { by, at });
+            }
+            Pending::Passing { by } => return own(by).then_some(Ask::Passing { by }),
+            Pending::Aside { who, horse } => return own(who).then_some(Ask::Aside { who, horse }),
+            Pending::Deflect { who } => return own(who).then_some(Ask::Deflect { who }),
+            Pending::BreakOff { who } => return own(who).then_some(Ask::BreakOff { who }),
+            Pending::Lose { who } => return own(who).then_some(Ask::Lose { who }),
+            Pending::Act { who } => {
+                let ask = if self.may_hold(s, who) { Ask::ActOrHold { who } } else { Ask::Act { who } };
+                return own(who).then_some(ask);
+            }
+        }
+        if !self.is_open(s, side) {
+            return None;
+        }
+        match s.stage {
+            Stage::Deploy => Some(Ask::Deploy),
+            Stage::Modes => Some(Ask::Modes),
+            Stage::Orders if self.scenario.options.order_method == Method::Move => {
+                Some(Ask::MoveOrders)
+            }
+            Stage::Orders => Some(Ask::Orders),
+            Stage::FirstOrLast => Some(Ask::FirstOrLast),
+            Stage::Shots => Some(Ask::Shots),
+            Stage::Strokes => Some(Ask::Strokes),
+            _ => None,
+        }
+    }
+
+    /// The pieces a side can write something for, or answer with.
+    pub(crate) fn subjects_of(&self, s: &State, side: Side) -> PieceSet {
+        let Some(ask) = self.asked(s, side) else { return PieceSet::EMPTY };
+        if let Some(who) = ask.about() {
+            return PieceSet::of(who);
+        }
+        if s.writes[side] >= PAPER {
+            return PieceSet::EMPTY;
+        }
+        let known = self.known(s, side);
+        let s = &*known;
+        let fits = |p: &Piece| match ask {
+            Ask::Deploy => self.can_be_placed(s, *p),
+            Ask::Modes => self.can_choose_mode(s, *p),
+            Ask::MoveOrders => self.can_plan(s, *p),
+            Ask::Orders => self.can_order_now(s, *p),
+            Ask::Shots => self.is_shooting(s, *p),
+            Ask::Strokes => self.can_declare(s, *p),
+            _ => false,
+        };
+        self.men_of(side).filter(fits).collect()
+    }
+
+    fn can_be_placed(&self, s: &State, p: Piece) -> bool {
+        self.who(p).start.zone.is_some() && s.man(p).has(mark::HIDDEN)
+    }
+
+    fn can_choose_mode(&self, s: &State, p: Piece) -> bool {
+        self.is_able(s, p) && !self.is_forced_to_run(s, p)
+    }
+
+    fn can_plan(&self, s: &State, p: Piece) -> bool {
+        self.is_able(s, p) && s.man(p).has(mark::AWARE)
+    }
+
+    fn can_order_now(&self, s: &State, p: Piece) -> bool {
+        let man = s.man(p);
+        let waits = self.scenario.options.order_method.is_written() || s.waiting & 1 << p.0 != 0;
+        man.has(mark::ACTS) && waits
+    }
+
+    /// The side's own choices.
+    pub(crate) fn list_own(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+        match self.asked(s, side) {
+            Some(Ask::FirstOrLast) => out.extend([Action::First, Action::Last]),
+            Some(ask) if ask.about().is_none() => out.push(Action::Seal),
+            _ => {}
+        }
+    }
+
+    /// The choices of one figure.
+    pub(crate) fn list_of(&self, s: &State, side: Side, p: Piece, out: &mut Vec<Action>) {
+        let Some(ask) = self.asked(s, side) else { return };
+        if !self.subjects_of(s, side).contains(p) {
+            return;
+        }
+        let known = self.known(s, side);
+        let s = &*known;
+        match ask {
+            Ask::Deploy => self.list_places(s, p, out),
+            Ask::Modes => self.list_modes(s, p, out),
+            Ask::MoveOrders => self.list_slips(s, p, out),
+            Ask::Orders | Ask::Act { .. } | Ask::ActOrHold { .. } => {
+                let mut orders = Vec::new();
+                self.list_orders(s, p, &mut orders);
+                let written = s.man(p).order.order();
+                let fresh = orders.into_iter().filter(|order| written != Some(*order));
+                out.extend(fresh.map(|order| Action::Order { who: p, order }));
+                if matches!(ask, Ask::ActOrHold { .. }) {
+                    out.push(Action::Hold { who: p });
+                }
+                if s.man(p).holds.is_some() && !s.man(p).has(mark::LETS_GO) && ask == Ask::Orders {
+                    out.push(Action::LetGo { who: p });
+                }
+            }
+            Ask::Shots => {
+                let mut shots = Vec::new();
+                self.list_shots(s, p, &mut shots);
+                let fresh = shots.into_iter().filter(|shot| s.man(p).shot != *shot);
+                out.extend(fresh.map(|shot| Action::Shoot { who: p, shot }));
+            }
+            Ask::Strokes => self.list_declarations(s, p, out),
+            _ => self.list_answers(s, ask, out),
+        }
+    }
+
+    fn list_declarations(&self, s: &State, p: Piece, out: &mut Vec<Action>) {
+        let mut strokes = Vec::new();
+        self.list_strokes(s, p, &mut strokes);
+        strokes.push(Stroke::HELD);
+        for second in [false, true] {
+            if second && self.strokes_left(s, p) < 2 {
+                break;
+            }
+            let now = s.man(p).strokes[usize::from(second)];
+            let fresh = strokes.iter().copied().filter(|stroke| now != *stroke);
+            out.extend(fresh.map(|stroke| Action::Stroke { who: p, second, stroke }));
+        }
+        if s.man(p).holds.is_some() && !s.man(p).has(mark::LETS_GO) {
+            out.push(Action::LetGo { who: p });
+        }
+    }
+
+    /// Answers to what interrupts everything else.
+    fn list_answers(&self, s: &State, ask: Ask, out: &mut Vec<Action>) {
+        let mut strokes = Vec::new();
+        match ask {
+            Ask::Outreach { by } => self.list_outreach(s, by, &mut strokes),
+            Ask::Closing { by, at } | Ask::RiderBlow { by, at } | Ask::ManBlow { by, at } => {
+                self.list_strokes_at(s, by, at, &mut strokes);
+            }
+            Ask::Passing { by } => self.list_strokes(s, by, &mut strokes),
+            Ask::Aside { who, horse } => {
+                let ways = (0..6).filter(|way| self.is_aside(s, who, horse, *way));
+                out.extend(ways.map(|way| Action::Aside { way }));
+            }
+            Ask::Deflect { .. } => out.push(Action::Deflect),
+            Ask::BreakOff { who } => {
+                for way in (0..6).filter(|way| self.can_step_out(s, who, *way)) {
+                    out.extend((0..6).map(|facing| Action::BreakOff { way, facing }));
+                }
+                // Who is down, or hemmed in, just lets go.
+                if out.is_empty() {
+                    out.push(Action::BreakOff { way: 0, facing: s.man(who).facing });
+                }
+            }
+            Ask::Lose { .. } => {
+                out.extend([Action::Lose, Action::Keep]);
+                return;
+            }
+            _ => {}
+        }
+        out.extend(strokes.into_iter().map(Action::Strike));
+        out.push(Action::Pass);
+    }
+
+    fn list_places(&self, s: &State, p: Piece, out: &mut Vec<Action>) {
+        let Some(zone) = self.who(p).start.zone else { return };
+        for to in &self.scenario.zones[usize::from(zone)] {
+            for facing in 0..6 {
+                if self.may_place(s, p, *to, facing).is_ok() {
+                    out.push(Action::Place { who: p, to: *to, facing });
+                }
+            }
+        }
+    }
+
+    /// KY-MAP-50 — Whether somebody may lurk there.
+    fn may_place(&self, s: &State, p: Piece, to: HexId, facing: u8) -> Result<(), Refusal> {
+        let zone = self.who(p).start.zone.map(|zone| &self.scenario.zones[usize::from(zone)]);
+        if !zone.is_some_and(|zone| zone.contains(&to)) {
+            return Err(no(rule::KY_MAP_50, "that is not where he may lurk"));
+        }
+        if facing >= 6 {
+            return Err(no(rule::KY_MAP_01, "there are six sides to look to"));
+        }
+        let solid = self.scenario.map.ground(to).feature == crate::map::Feature::Solid;
+        let taken = self.men().any(|other| other != p && s.man(other).hex == to);
+        if solid || taken || self.horse_at(s, to).is_some() {
+            return Err(no(rule::KY_MAP_10, "there is no room"));
+        }
+        let man = s.man(p);
+        if man.hex == to && man.facing == facing {
+            return Err(no(rule::KY_MAP_50, "he lurks there already"));
+        }
+        Ok(())
+    }
+
+    fn list_modes(&self, s: &State, p: Piece, out: &mut Vec<Action>) {
+        let mut consider = |mode: Mode| {
+            if self.may_choose(s, p, mode).is_ok() {
+                out.push(Action::Mode { who: p, mode });
+            }
+        };
+        consider(Mode::Tactical);
+        consider(Mode::NonTactical);
+        consider(Mode::Rest);
+        for at in self.men_of(self.who(p).side.other()) {
+            consider(Mode::Aim(at));
+        }
+        if s.man(p).has(mark::HIDDEN) {
+            let reacts = if s.man(p).reacts == Policy::Any { Policy::Ask } else { Policy::Any };
+            let (strikes, quarry) = (s.man(p).strikes, s.man(p).quarry);
+            out.push(Action::Instruct { who: p, strikes, reacts, quarry });
+        }
+    }
+
+    /// KY-SEQ-02, KY-DEC-15 — Whether somebody may choose a mode.
+    fn may_choose(&self, s: &State, p: Piece, mode: Mode) -> Result<(), Refusal> {
+        if !self.can_choose_mode(s, p) {
+            return Err(no(rule::KY_SEQ_02, "he has no choice"));
+        }
+        if s.man(p).mode() == Some(mode) {
+            return Err(no(rule::KY_SEQ_02, "that is what he has chosen"));
+        }
+        match mode {
+            Mode::Tactical => Ok(()),
+            Mode::NonTactical => {
+                if self.scenario.options.mounted_mode && s.man(p).rides() {
+                    return Err(no(rule::KY_SEQ_02, "riders move with care in this game"));
+                }
+                Ok(())
+            }
+            Mode::Rest => {
+                let wants = s.man(p).kit.iter().any(|item| {
+                    item.is_some()
+                        && self.book.weapon(item.weapon).missile.is_some()
+                        && !item.has(Item::LOADED)
+                });
+                if wants { Ok(()) } else { Err(no(rule::KY_SHT_03, "he has nothing to reload")) }
+            }
+            Mode::Aim(at) => self.may_aim(s, p, at),
+        }
+    }
+
+    /// KY-SHT-12 — Whether somebody may aim at somebody for a move.
+    pub(crate) fn may_aim(&self, s: &State, p: Piece, at: Piece) -> Result<(), Refusal> {
+        if !self.exists(at) || crate::state::is_horse(at) || !self.are_enemies(p, at) {
+            return Err(no(rule::KY_SHT_12, "that is nobody to aim at"));
+        }
+        let bow = (0..2).any(|hand| {
+            self.in_hand(s, p, hand).is_some_and(|(_, item)| {
+                let range = self.book.weapon(item.weapon).missile.map(|missile| missile.range);
+                matches!(range, Some(RangeRow::Bow | RangeRow::Crossbow))
+                    && self.can_shoot_with(item)
+            })
+        });
+        if !bow {
+            return Err(no(rule::KY_SHT_12, "he has nothing to aim with"));
+        }
+        let here = s.man(at).is_here() && self.is_visible_to(s, p, at);
+        if !here {
+            return Err(no(rule::KY_SHT_12, "he does not see him"));
+        }
+        Ok(())
+    }
+
+    /// KY-ORD-02 — Orders for the five phases of a move, as far as they can be foreseen.
+    fn list_slips(&self, s: &State, p: Piece, out: &mut Vec<Action>) {
+        for phase in 1..=5 {
+            let mut orders = Vec::new();
+            self.plan(s, p, phase, &mut orders);
+            let written = s.man(p).slips[usize::from(phase) - 1].order();
+            let fresh = orders.into_iter().filter(|order| written != Some(*order));
+            out.extend(fresh.map(|order| Action::Slip { who: p, phase, order }));
+        }
+        for (strikes, reacts) in [
+            (Policy::Any, Policy::Any),
+            (Policy::Nearest, Policy::Never),
+            (Policy::Never, Policy::Never),
+        ] {
+            if (s.man(p).strikes, s.man(p).reacts) != (strikes, reacts) {
+                out.push(Action::Instruct { who: p, strikes, reacts, quarry: Piece::NONE });
+            }
+        }
+    }
+
+    /// KY-ORD-02 — Orders that make sense in a phase of the move: what would be lawful now if he
+    /// acted, for whoever acts in it.
+    pub(crate) fn plan(&self, s: &State, p: Piece, phase: u8, out: &mut Vec<Order>) {
+        let man = s.man(p);
+        let actions = self.actions_in(p, phase);
+        if man.has(mark::TACTICAL) && actions == 0 {
+            return;
+        }
+        let mut then = s.clone();
+        let record = then.man_mut(p);
+        record.set(mark::ACTS);
+        record.clear(mark::SPECIAL | mark::DOUBLE | mark::TICKED);
+        if actions > 0 {
+            record.set(mark::TICKED);
+        }
+        if actions > 1 && man.has(mark::TACTICAL) {
+            record.set(mark::DOUBLE);
+        }
+        self.list_orders(&then, p, out);
+    }
+
+    /// The one authority on legality.
+    pub(crate) fn judge_action(
+        &self,
+        s: &State,
+        side: Side,
+        action: Action,
+    ) -> Result<(), Refusal> {
+        let Some(ask) = self.asked(s, side) else {
+            return Err(no(rule::KY_DEC_02, "the other side has to decide now"));
+        };
+        let wrong = || no(ask_rule(&ask), "that does not answer what is asked");
+        let who = subject(&action);
+        if let Some(who) = who {
+            if !self.exists(who) || crate::state::is_horse(who) {
+                return Err(no(ask_rule(&ask), "there is nobody of that number"));
+            }
+            if self.who(who).side != side {
+                return Err(no(ask_rule(&ask), "he is not yours"));
+            }
+            if ask.about().is_none() && s.writes[side] >= PAPER {
+                return Err(no(ask_rule(&ask), "the paper is used up: seal it"));
+            }
+        }
+        let known = self.known(s, side);
+        let s = &*known;
+        match (ask, action) {
+            (_, Action::Seal) if ask.about().is_none() && ask != Ask::FirstOrLast => Ok(()),
+            (Ask::FirstOrLast, Action::First | Action::Last) => Ok(()),
+            (Ask::Lose { .. }, Action::Lose | Action::Keep) => Ok(()),
+            (Ask::Deploy, Action::Place { who, to, facing }) => {
+                if !self.can_be_placed(s, who) {
+                    return Err(no(rule::KY_MAP_50, "he is not one to hide"));
+                }
+                self.may_place(s, who, to, facing)
+            }
+            (Ask::Modes, Action::Mode { who, mode }) => self.may_choose(s, who, mode),
+            (Ask::Modes | Ask::MoveOrders, Action::Instruct { who, quarry, .. }) => {
+                let lurks = s.man(who).has(mark::HIDDEN);
+                if !self.is_able(s, who) || ask == Ask::Modes && !lurks {
+                    return Err(no(rule::KY_ORD_02, "he takes no standing instructions"));
+                }
+                if quarry.is_some() && !(self.exists(quarry) && !crate::state::is_horse(quarry)) {
+                    return Err(no(rule::KY_ORD_02, "there is nobody of that number"));
+                }
+                Ok(())
+            }
+            (Ask::MoveOrders, Action::Slip { who, phase, order }) => {
+                self.may_slip(s, who, phase, order)
+            }
+            (Ask::Orders, Action::Order { who, order }) => {
+                if !self.can_order_now(s, who) {
+                    return Err(no(rule::KY_SEQ_03, "he has no action in this phase"));
+                }
+                if s.man(who).order.order() == Some(order) {
+                    return Err(no(rule::KY_DEC_02, "that is what is written"));
+                }
+                self.may_order(s, who, order)
+            }
+            (Ask::Act { who: one } | Ask::ActOrHold { who: one }, Action::Order { who, order }) => {
+                if who != one {
+                    return Err(no(rule::KY_ORD_03, "it is another's turn"));
+                }
+                self.may_order(s, who, order)
+            }
+            (Ask::ActOrHold { who: one }, Action::Hold { who }) if who == one => Ok(()),
+            (Ask::Orders | Ask::Strokes, Action::LetGo { who }) => {
+                if !s.man(who).holds.is_some() || s.man(who).has(mark::LETS_GO) {
+                    return Err(no(rule::KY_ENT_04, "he holds nobody"));
+                }
+                Ok(())
+            }
+            (Ask::Orders, Action::LetFall { who }) => {
+                if self.is_bare(s, who) || s.man(who).has(mark::LETS_FALL) {
+                    return Err(no(rule::KY_WPN_04, "he has nothing to drop"));
+                }
+                Ok(())
+            }
+            (Ask::Shots, Action::Shoot { who, shot }) => {
+                if s.man(who).shot == shot {
+                    return Err(no(rule::KY_DEC_06, "that is what he has declared"));
+                }
+                if shot == crate::state::Shot::NONE {
+                    return Ok(());
+                }
+                self.may_shoot(s, who, shot)
+            }
+            (Ask::Strokes, Action::Stroke { who, second, stroke }) => {
+                if s.man(who).strokes[usize::from(second)] == stroke {
+                    return Err(no(rule::KY_DEC_07, "that is what he has declared"));
+                }
+                self.may_stroke(s, who, second, stroke)
+            }
+            (Ask::Orders, Action::Stroke { who, second, stroke })
+                if self.scenario.options.stroke_declaration =>
+            {
+                self.may_announce(s, who, second, stroke)
+            }
+            (Ask::Strokes, Action::Yield { who }) => {
+                if !self.is_able(s, who) || s.man(who).has(mark::YIELDS) {
+                    return Err(no(rule::KY_TAC_21, "he makes no effort as it is"));
+                }
+                Ok(())
+            }
+            _ if ask.about().is_some() => {
+                let mut list = Vec::new();
+                self.list_answers(s, ask, &mut list);
+                let known = list.contains(&action);
+                let why = "that is no stroke he can make";
+                match action {
+                    _ if known => Ok(()),
+                    Action::Strike(_) => Err(no(rule::KY_CLS_03, why)),
+                    Action::Aside { .. } => Err(no(rule::KY_HOR_31, "there is no room that way")),
+                    Action::BreakOff { .. } => {
+                        Err(no(rule::KY_GRP_05, "there is no room that way"))
+                    }
+                    _ => Err(wrong()),
+                }
+            }
+            _ => Err(wrong()),
+        }
+    }
+
+    /// KY-ORD-02 — Whether an order may be written for a phase of the move.
+    fn may_slip(&self, s: &State, who: Piece, phase: u8, order: Order) -> Result<(), Refusal> {
+        if !(1..=5).contains(&phase) {
+            return Err(no(rule::KY_SEQ_01, "a move has five phases"));
+        }
+        if !self.can_plan(s, who) {
+            return Err(no(rule::KY_ORD_02, "he takes no orders"));
+        }
+        if s.man(who).slips[usize::from(phase) - 1].order() == Some(order) {
+            return Err(no(rule::KY_ORD_02, "that is what is written"));
+        }
+        // Where he will be by then nobody knows: what turns out impossible is not done.
+        if s.man(who).has(mark::TACTICAL) && self.actions_in(who, phase) == 0 {
+            return Err(no(rule::KY_SEQ_03, "he has no action in that phase"));
+        }
+        Ok(())
+    }
+
+    /// `stroke_declaration` — A stroke named with the order: at whom and with what, wherever he will
+    /// be.
+    fn may_announce(
+        &self,
+        s: &State,
+        who: Piece,
+        second: bool,
+        stroke: Stroke,
+    ) -> Result<(), Refusal> {
+        if stroke == Stroke::HELD {
+            return Ok(());
+        }
+        if !s.man(who).has(mark::ACTS | mark::TICKED) {
+            return Err(no(rule::KY_CLS_01, "he has no stroke in this phase"));
+        }
+        if second && !s.man(who).has(mark::DOUBLE) {
+            return Err(no(rule::KY_CLS_01, "he has one stroke in this phase"));
+        }
+        let enemy = self.exists(stroke.at)
+            && !crate::state::is_horse(stroke.at)
+            && self.are_enemies(who, stroke.at)
+            && s.man(stroke.at).is_here();
+        if !enemy {
+            return Err(no(rule::KY_CLS_03, "that is no enemy"));
+        }
+        if self.means(s, who, stroke.slot, stroke.mode).is_none() {
+            return Err(no(rule::KY_CLS_03, "he has no such weapon in hand"));
+        }
+        Ok(())
+    }
+}
+
+fn ask_rule(ask: &Ask) -> engine::RuleId {
+    engine::Cites::rule(ask)
+}
+
+/// Whom an action is written for.
+pub(crate) fn subject(action: &Action) -> Option<Piece> {
+    match *action {
+        Action::Place { who, .. }
+        | Action::Mode { who, .. }
+        | Action::Order { who, .. }
+        | Action::Slip { who, .. }
+        | Action::Instruct { who, .. }
+        | Action::LetGo { who }
+        | Action::LetFall { who }
+        | Action::Hold { who }
+        | Action::Shoot { who, .. }
+        | Action::Stroke { who, .. }
+        | Action::Yield { who } => Some(who),
+        _ => None,
+    }
+}

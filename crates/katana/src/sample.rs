@@ -1,0 +1,52 @@
+//! One random action without listing the rest.
+
+use engine::{Piece, Seeded, Side};
+
+use crate::Katana;
+use crate::action::{Action, Ask};
+use crate::state::{Shot, State, mark};
+
+impl Katana {
+    /// Writes for whoever has nothing written yet, seals when everybody has; now and then seals
+    /// early.
+    pub(crate) fn sample_action(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
+        let Some(ask) = self.asked(s, side) else { return engine::Game::idle(self, s, side) };
+        let mut list = Vec::new();
+        if let Some(who) = ask.about() {
+            self.list_of(s, side, who, &mut list);
+            return pick(&list, rng).unwrap_or_else(|| engine::Game::idle(self, s, side));
+        }
+        if ask == Ask::FirstOrLast {
+            return if rng.below(2) == 0 { Action::First } else { Action::Last };
+        }
+        let unwritten = |p: Piece| match ask {
+            Ask::Modes => s.man(p).choice == 0,
+            Ask::MoveOrders => s.man(p).slips.iter().any(|slip| !slip.is_some()),
+            Ask::Orders => !s.man(p).order.is_some(),
+            Ask::Shots => s.man(p).shot == Shot::NONE,
+            Ask::Strokes => self.undeclared(s, p),
+            _ => s.writes[side] == 0,
+        };
+        let own: Vec<Piece> = self
+            .men_of(side)
+            .filter(|p| self.is_able(s, *p) && s.man(*p).has(mark::AWARE) && unwritten(*p))
+            .collect();
+        let written = usize::from(s.writes[side]) > 6 * self.scenario.people.len() + 8;
+        if written || rng.below(24) == 0 {
+            return Action::Seal;
+        }
+        // A few tries: not everybody has something to write.
+        for _ in 0..3 {
+            let Some(who) = pick(&own, rng) else { return Action::Seal };
+            self.list_of(s, side, who, &mut list);
+            if let Some(action) = pick(&list, rng) {
+                return action;
+            }
+        }
+        Action::Seal
+    }
+}
+
+fn pick<T: Copy>(items: &[T], rng: &mut Seeded) -> Option<T> {
+    rng.pick(items).copied()
+}
