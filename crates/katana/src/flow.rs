@@ -255,9 +255,8 @@ impl Katana {
 
     /// KY-ORD-04, KY-ORD-05 — The side that moves now: the first, until all its people have acted.
     fn moving_side(&self, s: &State) -> Option<Side> {
-        let left = |side: Side| {
-            !s.sealed[side] && self.men_of(side).any(|p| s.waiting & 1 << p.0 != 0)
-        };
+        let left =
+            |side: Side| !s.sealed[side] && self.men_of(side).any(|p| s.waiting & 1 << p.0 != 0);
         [s.first, s.first.other()].into_iter().find(|side| left(*side))
     }
 
@@ -457,8 +456,7 @@ impl Katana {
             .steeds()
             .filter(|horse| {
                 let rider = s.horse(*horse).rider;
-                s.horse(*horse).is_here()
-                    && !(rider.is_some() && s.man(rider).has(mark::ACTS))
+                s.horse(*horse).is_here() && !(rider.is_some() && s.man(rider).has(mark::ACTS))
             })
             .fold(0, |bits, horse| bits | bit(horse));
         match self.scenario.options.order_method {
@@ -617,8 +615,15 @@ impl Katana {
         Act::Stay.into()
     }
 
+    /// True if anybody was asked to write in this stage: then it is told that it is laid open, even
+    /// if nobody wrote anything.
+    pub(crate) fn was_asked(&self, s: &State) -> bool {
+        Side::BOTH.into_iter().any(|side| s.sealed[side])
+    }
+
     /// S1 — Shots are laid open.
     fn open_shots(&self, s: &mut State, tell: &mut impl Tell<Event>) {
+        let asked = self.was_asked(s);
         for p in self.men() {
             let shot = s.man(p).shot;
             if shot.at.is_some() && self.may_shoot(s, p, shot).is_err() {
@@ -627,7 +632,7 @@ impl Katana {
         }
         let list = self.men().filter(|p| s.man(*p).shot.at.is_some());
         let shots: Vec<(Piece, Shot)> = list.map(|p| (p, s.man(p).shot)).collect();
-        if !shots.is_empty() {
+        if asked || !shots.is_empty() {
             for (p, _) in &shots {
                 self.uncover(s, *p, tell);
             }

@@ -111,9 +111,7 @@ impl Game for Katana {
                 self.list_outreach(s, by, &mut list);
                 self.best_stroke(s, by, &list).map_or(Action::Pass, Action::Strike)
             }
-            Some(
-                Ask::Closing { by, at } | Ask::RiderBlow { by, at } | Ask::ManBlow { by, at },
-            ) => {
+            Some(Ask::Closing { by, at } | Ask::RiderBlow { by, at } | Ask::ManBlow { by, at }) => {
                 self.list_strokes_at(s, by, at, &mut list);
                 self.best_stroke(s, by, &list).map_or(Action::Pass, Action::Strike)
             }
@@ -137,7 +135,8 @@ impl Game for Katana {
     fn reveals(&self, event: &Event) -> bool {
         matches!(
             event.what,
-            What::Modes { .. }
+            What::Move { .. }
+                | What::Modes { .. }
                 | What::Orders { .. }
                 | What::Shots { .. }
                 | What::Strokes { .. }

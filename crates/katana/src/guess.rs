@@ -26,9 +26,12 @@ impl Katana {
 
     /// Wipes what a side has written and not yet laid open.
     pub(crate) fn blank_paper(&self, s: &mut State, side: Side) {
-        s.writes[side] = 0;
-        s.sealed[side] = false;
         let written = self.scenario.options.order_method.is_written();
+        // Where sides move in turn, everybody sees who has finished.
+        if written || s.stage != Stage::Orders {
+            s.writes[side] = 0;
+            s.sealed[side] = false;
+        }
         for p in self.men_of(side) {
             let stage = s.stage;
             let man = s.man_mut(p);

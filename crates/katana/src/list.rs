@@ -9,7 +9,7 @@ use crate::Katana;
 use crate::action::{Action, Ask, Mode};
 use crate::catalogue::RangeRow;
 use crate::options::Method;
-use crate::order::Order;
+use crate::order::{Act, Extra, Gait, Order};
 use crate::rule;
 use crate::rules::orders::no;
 use crate::state::{Fit, Item, Man, Pending, Policy, Stage, State, Stroke, mark};
@@ -59,7 +59,8 @@ impl Katana {
             Pending::BreakOff { who } => return own(who).then_some(Ask::BreakOff { who }),
             Pending::Lose { who } => return own(who).then_some(Ask::Lose { who }),
             Pending::Act { who } => {
-                let ask = if self.may_hold(s, who) { Ask::ActOrHold { who } } else { Ask::Act { who } };
+                let ask =
+                    if self.may_hold(s, who) { Ask::ActOrHold { who } } else { Ask::Act { who } };
                 return own(who).then_some(ask);
             }
         }
@@ -145,9 +146,7 @@ impl Katana {
             Ask::Orders | Ask::Act { .. } | Ask::ActOrHold { .. } => {
                 let mut orders = Vec::new();
                 self.list_orders(s, p, &mut orders);
-                let written = s.man(p).order.order();
-                let fresh = orders.into_iter().filter(|order| written != Some(*order));
-                out.extend(fresh.map(|order| Action::Order { who: p, order }));
+                out.extend(orders.into_iter().map(|order| Action::Order { who: p, order }));
                 if matches!(ask, Ask::ActOrHold { .. }) {
                     out.push(Action::Hold { who: p });
                 }
@@ -158,8 +157,7 @@ impl Katana {
             Ask::Shots => {
                 let mut shots = Vec::new();
                 self.list_shots(s, p, &mut shots);
-                let fresh = shots.into_iter().filter(|shot| s.man(p).shot != *shot);
-                out.extend(fresh.map(|shot| Action::Shoot { who: p, shot }));
+                out.extend(shots.into_iter().map(|shot| Action::Shoot { who: p, shot }));
             }
             Ask::Strokes => self.list_declarations(s, p, out),
             _ => self.list_answers(s, ask, out),
@@ -322,9 +320,7 @@ impl Katana {
         for phase in 1..=5 {
             let mut orders = Vec::new();
             self.plan(s, p, phase, &mut orders);
-            let written = s.man(p).slips[usize::from(phase) - 1].order();
-            let fresh = orders.into_iter().filter(|order| written != Some(*order));
-            out.extend(fresh.map(|order| Action::Slip { who: p, phase, order }));
+            out.extend(orders.into_iter().map(|order| Action::Slip { who: p, phase, order }));
         }
         for (strikes, reacts) in [
             (Policy::Any, Policy::Any),
@@ -399,7 +395,7 @@ impl Katana {
                 if !self.is_able(s, who) || ask == Ask::Modes && !lurks {
                     return Err(no(rule::KY_ORD_02, "he takes no standing instructions"));
                 }
-                if quarry.is_some() && !(self.exists(quarry) && !crate::state::is_horse(quarry)) {
+                if quarry.is_some() && (!self.exists(quarry) || crate::state::is_horse(quarry)) {
                     return Err(no(rule::KY_ORD_02, "there is nobody of that number"));
                 }
                 Ok(())
@@ -410,9 +406,6 @@ impl Katana {
             (Ask::Orders, Action::Order { who, order }) => {
                 if !self.can_order_now(s, who) {
                     return Err(no(rule::KY_SEQ_03, "he has no action in this phase"));
-                }
-                if s.man(who).order.order() == Some(order) {
-                    return Err(no(rule::KY_DEC_02, "that is what is written"));
                 }
                 self.may_order(s, who, order)
             }
@@ -436,9 +429,6 @@ impl Katana {
                 Ok(())
             }
             (Ask::Shots, Action::Shoot { who, shot }) => {
-                if s.man(who).shot == shot {
-                    return Err(no(rule::KY_DEC_06, "that is what he has declared"));
-                }
                 if shot == crate::state::Shot::NONE {
                     return Ok(());
                 }
@@ -488,14 +478,44 @@ impl Katana {
         if !self.can_plan(s, who) {
             return Err(no(rule::KY_ORD_02, "he takes no orders"));
         }
-        if s.man(who).slips[usize::from(phase) - 1].order() == Some(order) {
-            return Err(no(rule::KY_ORD_02, "that is what is written"));
+        if !self.is_sensible(s, who, order) {
+            return Err(no(rule::KY_ORD_02, "that is no order for him"));
         }
         // Where he will be by then nobody knows: what turns out impossible is not done.
         if s.man(who).has(mark::TACTICAL) && self.actions_in(who, phase) == 0 {
             return Err(no(rule::KY_SEQ_03, "he has no action in that phase"));
         }
         Ok(())
+    }
+
+    /// True of an order that speaks of things and people there are.
+    fn is_sensible(&self, s: &State, who: Piece, order: Order) -> bool {
+        let has = |slot: u8| s.man(who).kit.get(usize::from(slot)).is_some_and(|i| i.is_some());
+        let ready = match order.extra {
+            Extra::Ready(slot) => has(slot),
+            _ => true,
+        };
+        let pace = |gait: Gait| self.book.tables.pace(gait);
+        ready
+            && match order.act {
+                Act::Ready(slot) => has(slot),
+                Act::PickUp(n) => {
+                    s.litter.get(usize::from(n)).is_some_and(|thing| thing.item.is_some())
+                }
+                Act::TearFree(p) => self.exists(p) && !crate::state::is_horse(p),
+                Act::Mount(p) => self.exists(p) && crate::state::is_horse(p),
+                Act::Dismount(way) => {
+                    s.man(who).rides() && way < 12 && self.may_dismount(s, who, way).is_ok()
+                }
+                Act::Ride(gait, bend) => {
+                    !matches!(gait, Gait::Turn | Gait::Sidestep)
+                        && bend.is_none_or(|bend| {
+                            pace(gait).turns > 0 && (1..=pace(gait).hexes).contains(&bend.step)
+                        })
+                }
+                Act::RideAside(gait, _) => matches!(gait, Gait::Turn | Gait::Sidestep),
+                _ => true,
+            }
     }
 
     /// `stroke_declaration` — A stroke named with the order: at whom and with what, wherever he will

@@ -199,8 +199,7 @@ impl Map {
     /// KY-MAP-26 — True if steps join two neighbours, from below to above.
     pub fn has_steps(&self, from: HexId, dir: Dir) -> bool {
         let to = self.next(from, dir);
-        self.ground(from).steps & 1 << dir != 0
-            || self.ground(to).steps & 1 << ((dir + 3) % 6) != 0
+        self.ground(from).steps & 1 << dir != 0 || self.ground(to).steps & 1 << ((dir + 3) % 6) != 0
     }
 
     /// The wall between a hex and its neighbour, in feet.

@@ -26,7 +26,10 @@ impl Katana {
                 return wrong(rule::KY_MAP_10, found);
             }
             if man.wounds >= self.who(p).wound_limit {
-                return wrong(rule::KY_CLS_12, format!("{name} is alive with {} wounds", man.wounds));
+                return wrong(
+                    rule::KY_CLS_12,
+                    format!("{name} is alive with {} wounds", man.wounds),
+                );
             }
             if man.is_conscious() && man.distractions >= 15 {
                 return wrong(rule::KY_DIS_04, format!("{name} is awake and stunned"));
@@ -35,7 +38,10 @@ impl Katana {
                 return wrong(rule::KY_STA_10, format!("{name} has more stamina than he can"));
             }
             if man.struck_blows > 2 {
-                return wrong(rule::KY_CLS_01, format!("{name} has struck {} times", man.struck_blows));
+                return wrong(
+                    rule::KY_CLS_01,
+                    format!("{name} has struck {} times", man.struck_blows),
+                );
             }
             if let Some(found) = self.ties(s, p) {
                 return wrong(rule::KY_MAP_10, found);

@@ -193,10 +193,8 @@ impl Katana {
         let written = self.scenario.options.order_method.is_written();
         let open = |secret: bool| own || !secret;
         let strokes = man.strokes.into_iter().filter(|stroke| stroke.is_some());
-        let secret_strokes = matches!(
-            s.stage,
-            Stage::Strokes | Stage::Orders | Stage::Shots | Stage::Flight
-        );
+        let secret_strokes =
+            matches!(s.stage, Stage::Strokes | Stage::Orders | Stage::Shots | Stage::Flight);
         let slips = man.slips.map(|slip| slip.order().filter(|_| own));
         ManView {
             piece: p,

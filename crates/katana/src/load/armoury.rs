@@ -154,9 +154,10 @@ pub(super) fn book(files: &Files) -> Result<Book, Vec<Trouble>> {
     let path = format!("{FOLDER}/catalogue/zones.toml");
     let zone_file: ZoneFile = read_toml(files, &path).map_err(one)?;
     let mut zones = zones(&path, &zone_file)?;
-    let shout = zone_file.zone.get("Z-KIAI").map_or(Vec::new(), |zone| {
-        zone.area.iter().map(|[q, r]| Hex::new(*q, *r)).collect()
-    });
+    let shout = zone_file
+        .zone
+        .get("Z-KIAI")
+        .map_or(Vec::new(), |zone| zone.area.iter().map(|[q, r]| Hex::new(*q, *r)).collect());
     let armoury = Armoury::read(files, &mut zones, &zone_file.full_length)?;
     let find = |name: &str| {
         let at = zones.iter().position(|zone| zone.name == name);
@@ -179,8 +180,12 @@ pub(super) fn book(files: &Files) -> Result<Book, Vec<Trouble>> {
     let origins = origins.map(|row| Origin { id: row.id, title: row.title, troop: row.troop });
     let goods: GoodFile =
         read_toml(files, &format!("{FOLDER}/catalogue/goods.toml")).map_err(one)?;
-    let good =
-        |row: GoodRow| Good { id: row.id, title: row.title, price: row.price, at_least: row.at_least };
+    let good = |row: GoodRow| Good {
+        id: row.id,
+        title: row.title,
+        price: row.price,
+        at_least: row.at_least,
+    };
     Ok(Book {
         title: front.title,
         shout,

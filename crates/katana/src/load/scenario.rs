@@ -250,7 +250,8 @@ impl Reader<'_> {
     /// Names are told apart by more than capitals.
     fn names(&mut self, muster: &Muster) {
         let people = muster.people.iter().map(|man| &man.name);
-        let names: Vec<String> = people.chain(muster.steeds.iter().map(|horse| &horse.name)).cloned().collect();
+        let names: Vec<String> =
+            people.chain(muster.steeds.iter().map(|horse| &horse.name)).cloned().collect();
         for (n, name) in names.iter().enumerate() {
             if names[..n].iter().any(|other| other.eq_ignore_ascii_case(name)) {
                 self.bad(format!("two are called {name}"), "give each a name of its own");
@@ -344,9 +345,9 @@ fn feat(map: &Map, row: &AimRow) -> Result<Feat, String> {
         "escape" => Feat::Escape {
             edge: match &row.edge {
                 None => None,
-                Some(edge) => Some(
-                    parse_dir(edge).ok_or_else(|| format!("`{edge}` is no direction"))?,
-                ),
+                Some(edge) => {
+                    Some(parse_dir(edge).ok_or_else(|| format!("`{edge}` is no direction"))?)
+                }
             },
         },
         other => return Err(format!("there is no feat `{other}`")),

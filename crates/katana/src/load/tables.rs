@@ -191,16 +191,14 @@ pub(super) fn read(files: &Files) -> Result<Tables, Trouble> {
         drift: drift(&sheet("drift")?)?,
         morale: morale(&sheet("morale")?)?,
         bravery: bravery(&sheet("morale-factors")?)?,
-        noise: sheet("noise")?.block(
-            Quality::ALL.map(Quality::name),
-            Fright::None,
-            |cell| match cell {
+        noise: sheet("noise")?.block(Quality::ALL.map(Quality::name), Fright::None, |cell| {
+            match cell {
                 "–" => Some(Fright::None),
                 "rears" => Some(Fright::Rears),
                 "bolts" => Some(Fright::Bolts),
                 _ => None,
-            },
-        )?,
+            }
+        })?,
         breeding: breeding(&sheet("horse-quality")?)?,
         stamina: stamina(&sheet("stamina")?)?,
     })

@@ -36,8 +36,7 @@ impl Katana {
         tell: &mut impl Tell<Event>,
     ) -> Result<(), D::Dry> {
         let steps = self.movers(s).filter_map(|p| self.next_step(s, p));
-        let mut claims: Vec<Claim> =
-            steps.map(|step| Claim { step, fate: Fate::Open }).collect();
+        let mut claims: Vec<Claim> = steps.map(|step| Claim { step, fate: Fate::Open }).collect();
         if claims.is_empty() {
             return Ok(());
         }
@@ -189,7 +188,8 @@ impl Katana {
                     continue;
                 }
                 let (one, two) = (claims[a].step, claims[b].step);
-                let Some(hex) = one.fresh().find(|hex| hex.is_some() && two.fresh().any(|h| h == *hex))
+                let Some(hex) =
+                    one.fresh().find(|hex| hex.is_some() && two.fresh().any(|h| h == *hex))
                 else {
                     continue;
                 };

@@ -30,6 +30,7 @@ struct Outcome {
 impl Katana {
     /// C1 — Strokes that nobody declared are made as instructed, or at the only target.
     pub(crate) fn open_strokes(&self, s: &mut State, tell: &mut impl Tell<Event>) {
+        let asked = self.was_asked(s);
         for p in self.men() {
             let man = *s.man(p);
             if man.has(mark::LETS_GO) {
@@ -42,8 +43,7 @@ impl Katana {
                 _ => None,
             };
             if let Some(holder) = tears {
-                let stroke =
-                    Stroke { at: holder, slot: Stroke::BARE, mode: 0, what: Target::Hold };
+                let stroke = Stroke { at: holder, slot: Stroke::BARE, mode: 0, what: Target::Hold };
                 s.man_mut(p).strokes = [stroke, Stroke::NONE];
                 continue;
             }
@@ -56,7 +56,7 @@ impl Katana {
         }
         let all = self.men().flat_map(|p| s.man(p).strokes.map(|stroke| (p, stroke)));
         let strokes: Vec<(Piece, Stroke)> = all.filter(|(_, stroke)| stroke.is_some()).collect();
-        if !strokes.is_empty() {
+        if asked || !strokes.is_empty() {
             for (p, _) in &strokes {
                 self.uncover(s, *p, tell);
             }
@@ -92,7 +92,8 @@ impl Katana {
                 let involved = |p: Piece| bouts.iter().any(|b| b.x.0 == p || b.y.0 == p);
                 std::array::from_fn(|n| {
                     let p = Piece(n as u8);
-                    if n < self.scenario.people.len() && (involved(p) || s.man(p).has(mark::GRAPPLES))
+                    if n < self.scenario.people.len()
+                        && (involved(p) || s.man(p).has(mark::GRAPPLES))
                     {
                         self.outnumbered(s, p)
                     } else {
@@ -156,9 +157,10 @@ impl Katana {
             for at in self.men() {
                 let near = s.man(at).is_here()
                     && at != who
-                    && self.hexes(s, at).into_iter().any(|hex| {
-                        self.book.shout.contains(&self.seen_from(s, who, hex))
-                    });
+                    && self
+                        .hexes(s, at)
+                        .into_iter()
+                        .any(|hex| self.book.shout.contains(&self.seen_from(s, who, hex)));
                 if !near {
                     continue;
                 }
@@ -207,9 +209,8 @@ impl Katana {
         for x in self.men() {
             for stroke in s.man(x).strokes.into_iter().filter(|stroke| stroke.is_some()) {
                 let y = stroke.at;
-                let known = out.iter().any(|b| {
-                    (b.x.0, b.y.0) == (x, y) || (b.x.0, b.y.0) == (y, x)
-                });
+                let known =
+                    out.iter().any(|b| (b.x.0, b.y.0) == (x, y) || (b.x.0, b.y.0) == (y, x));
                 if known {
                     continue;
                 }

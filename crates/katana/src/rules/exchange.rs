@@ -170,8 +170,7 @@ impl Katana {
         ];
         let by = scores[0].abs_diff(scores[1]) as u8;
         let first_won = scores[0] > scores[1];
-        let (winner, loser) =
-            if first_won { (&e.first, &e.second) } else { (&e.second, &e.first) };
+        let (winner, loser) = if first_won { (&e.first, &e.second) } else { (&e.second, &e.first) };
         let mut verdict = Verdict { by, first_won, ..Verdict::default() };
         // KY-CLS-08, KY-CLS-09: nothing on a tie, and nothing by a mere parry.
         if by == 0 || !winner.strikes {

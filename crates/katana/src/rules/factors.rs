@@ -107,8 +107,7 @@ impl Katana {
                 - self.weapon_factor(class, means.class);
             let better = best.as_ref().is_none_or(|(known, other)| {
                 total > *known
-                    || total == *known
-                        && (means.weapon, means.mode) < (other.weapon, other.mode)
+                    || total == *known && (means.weapon, means.mode) < (other.weapon, other.mode)
             });
             if better {
                 best = Some((total, means));
@@ -258,7 +257,8 @@ impl Katana {
     pub(crate) fn riding_factors(&self, s: &State, p: Piece, versus: Piece, out: &mut Factors) {
         let Some(horse) = s.mount(p) else { return };
         out.add(Factor::Riding, self.book.tables.riding[self.who(p).horsemanship as usize]);
-        let ahead = self.hexes(s, versus).into_iter().any(|hex| is_ahead(self.seen_from(s, p, hex)));
+        let ahead =
+            self.hexes(s, versus).into_iter().any(|hex| is_ahead(self.seen_from(s, p, hex)));
         let speed = match horse.gait {
             Gait::Canter => 1,
             Gait::Gallop => 2,
@@ -331,9 +331,8 @@ impl Katana {
 
     /// True if one struck at another in this phase, or has declared that he will.
     pub fn has_struck(&self, s: &State, a: Piece, b: Piece) -> bool {
-        let declared = s.man(a).strokes.iter().any(|stroke: &Stroke| {
-            stroke.at == b && self.is_clash(s)
-        });
+        let declared =
+            s.man(a).strokes.iter().any(|stroke: &Stroke| stroke.at == b && self.is_clash(s));
         declared || s.blows_now().contains(&(a, b))
     }
 

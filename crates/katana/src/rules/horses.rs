@@ -41,8 +41,15 @@ impl Katana {
         let die = ten(dice.roll(Die::new(10, rule::KY_HQL_13, self.who(p).side))?);
         let passed = die >= needs;
         tell.tell(|| {
-            What::Tested { who: p, test: Test::Control, die, sum: Vec::new(), needs: needs as i8, passed }
-                .openly()
+            What::Tested {
+                who: p,
+                test: Test::Control,
+                die,
+                sum: Vec::new(),
+                needs: needs as i8,
+                passed,
+            }
+            .openly()
         });
         if passed {
             let horse = s.man(p).horse;
@@ -70,9 +77,11 @@ impl Katana {
         if rider.is_some() {
             let reined = gait != record.gait;
             let steers = turns && self.scenario.options.steering_forfeits_stroke;
-            let orders = s.man(rider).order.order().is_some_and(|order| {
-                matches!(order.act, Act::Ride(..) | Act::RideAside(..))
-            });
+            let orders = s
+                .man(rider)
+                .order
+                .order()
+                .is_some_and(|order| matches!(order.act, Act::Ride(..) | Act::RideAside(..)));
             if orders && (reined || steers) {
                 s.man_mut(rider).set(mark::REINED);
             }
@@ -345,8 +354,8 @@ impl Katana {
         let mut found = false;
         self.each_means(s, p, |means| {
             let spear = self.book.zone(means.zone).name.starts_with("Z-YARI");
-            found |= spear
-                && self.book.zone(means.zone).attack(self.seen_from(s, p, head)).is_some();
+            found |=
+                spear && self.book.zone(means.zone).attack(self.seen_from(s, p, head)).is_some();
         });
         found
     }
@@ -610,11 +619,8 @@ impl Katana {
     fn path_of(&self, s: &State, horse: Piece) -> Vec<HexId> {
         let record = s.horse(horse);
         let act = record.order.order().map_or(Act::Stay, |order| order.act);
-        let mut pose = super::riding::Pose {
-            head: record.head,
-            rear: record.rear,
-            facing: record.facing,
-        };
+        let mut pose =
+            super::riding::Pose { head: record.head, rear: record.rear, facing: record.facing };
         let mut out = Vec::new();
         for step in s.step..=self.horse_steps(act) {
             pose = self.horse_step(pose, act, step);
@@ -701,13 +707,7 @@ impl Katana {
     }
 
     /// KY-HOR-50 — Somebody dismounts.
-    pub(crate) fn get_down(
-        &self,
-        s: &mut State,
-        p: Piece,
-        to: HexId,
-        tell: &mut impl Tell<Event>,
-    ) {
+    pub(crate) fn get_down(&self, s: &mut State, p: Piece, to: HexId, tell: &mut impl Tell<Event>) {
         let horse = s.man(p).horse;
         s.horse_mut(horse).rider = Piece::NONE;
         let facing = s.horse(horse).facing;

@@ -31,8 +31,8 @@ impl Step {
     /// The hexes that are new to him.
     pub fn fresh(&self) -> impl Iterator<Item = HexId> + '_ {
         let one = (!self.from.contains(&self.to[0])).then_some(self.to[0]);
-        let two = (self.to[1] != self.to[0] && !self.from.contains(&self.to[1]))
-            .then_some(self.to[1]);
+        let two =
+            (self.to[1] != self.to[0] && !self.from.contains(&self.to[1])).then_some(self.to[1]);
         one.into_iter().chain(two)
     }
 }
@@ -189,7 +189,8 @@ impl Katana {
             s.man_mut(p).kit[usize::from(slot)].load ^= Item::BARED;
         } else {
             let kept = s.man(p).hands[0];
-            let keeps = self.in_hand(s, p, 0).is_some_and(|(_, held)| self.hands_for(s, p, held) == 1);
+            let keeps =
+                self.in_hand(s, p, 0).is_some_and(|(_, held)| self.hands_for(s, p, held) == 1);
             let one = self.hands_for(s, p, item) == 1;
             s.man_mut(p).hands = if one && keeps { [kept, slot] } else { [slot, 255] };
             // KY-ENT-04: whoever readies something else lets go.
@@ -408,8 +409,7 @@ impl Katana {
                 return true;
             }
             let later = self.movers(s).any(|p| {
-                !is_horse(p)
-                    && s.man(p).order.order().is_some_and(|order| order.act == Act::Jump)
+                !is_horse(p) && s.man(p).order.order().is_some_and(|order| order.act == Act::Jump)
             });
             if s.step > 1 || !later {
                 return false;
@@ -502,13 +502,7 @@ impl Katana {
     }
 
     /// Ends somebody's movement.
-    pub(crate) fn halt(
-        &self,
-        s: &mut State,
-        p: Piece,
-        why: Halted,
-        tell: &mut impl Tell<Event>,
-    ) {
+    pub(crate) fn halt(&self, s: &mut State, p: Piece, why: Halted, tell: &mut impl Tell<Event>) {
         if is_horse(p) {
             s.horse_mut(p).marks |= crate::state::Horse::STOPPED;
         } else {

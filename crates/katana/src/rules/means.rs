@@ -121,7 +121,14 @@ impl Katana {
         let as_bow = weapon.id == "yumi-yari" && !item.has(Item::BARED);
         if weapon.modes.is_empty() || as_bow {
             let bare = self.bare_hands(s, p);
-            return (mode == 0).then_some(Means { slot, mode, weapon: item.weapon, bonus: 0, skill: 0, ..bare });
+            return (mode == 0).then_some(Means {
+                slot,
+                mode,
+                weapon: item.weapon,
+                bonus: 0,
+                skill: 0,
+                ..bare
+            });
         }
         let used = weapon.modes.get(usize::from(mode))?;
         // KY-WPN-14: the hidden blade must be bared first.
@@ -296,8 +303,8 @@ impl Katana {
             PastFriends::None => 0,
             PastFriends::All => 1,
             PastFriends::Thrusting => {
-                let spear = means.weapon.is_some()
-                    && self.book.weapon(means.weapon).has(trait_of::SPEAR);
+                let spear =
+                    means.weapon.is_some() && self.book.weapon(means.weapon).has(trait_of::SPEAR);
                 u8::from(spear)
             }
         };

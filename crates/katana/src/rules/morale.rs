@@ -36,14 +36,8 @@ impl Katana {
         let nerve = self.book.tables.nerve(self.column(s, group, &members), score);
         s.groups[group].nerve = nerve;
         tell.tell(|| {
-            What::Morale {
-                group: group as u8,
-                die,
-                sum: sum.told(),
-                score: score as i8,
-                nerve,
-            }
-            .openly()
+            What::Morale { group: group as u8, die, sum: sum.told(), score: score as i8, nerve }
+                .openly()
         });
         // KY-MOR-22, KY-MOR-23: who runs does so at once, without care.
         if nerve == Nerve::Run {
@@ -120,7 +114,8 @@ impl Katana {
     fn column(&self, s: &State, group: usize, members: &[Piece]) -> Troop {
         let count = |troop: Troop| members.iter().filter(|p| self.who(**p).troop == troop).count();
         let most = Troop::ALL.map(count).into_iter().max().unwrap_or(0);
-        let best: Vec<Troop> = Troop::ALL.into_iter().filter(|troop| count(*troop) == most).collect();
+        let best: Vec<Troop> =
+            Troop::ALL.into_iter().filter(|troop| count(*troop) == most).collect();
         let leader = s.groups[group].leader;
         let own = if leader.is_some() { self.who(leader).troop } else { best[0] };
         if best.contains(&own) { own } else { best[0] }
@@ -150,11 +145,8 @@ impl Katana {
         let going = enemies.iter().filter(|e| {
             let now = members.iter().map(|m| self.apart(s, *m, **e)).min().unwrap_or(0);
             let began = s.man(**e).began;
-            let then = members
-                .iter()
-                .map(|m| map.distance(began, s.man(*m).began))
-                .min()
-                .unwrap_or(0);
+            let then =
+                members.iter().map(|m| map.distance(began, s.man(*m).began)).min().unwrap_or(0);
             now > then
         });
         going.count() * 2 > enemies.len()
@@ -172,9 +164,7 @@ impl Katana {
                 && self.scenario.groups[other].side == side
                 && s.groups[other].nerve == Nerve::Run
                 && status(other) > status(group)
-                && self
-                    .members(s, other)
-                    .any(|f| members.iter().any(|m| self.sees(s, *m, f)))
+                && self.members(s, other).any(|f| members.iter().any(|m| self.sees(s, *m, f)))
         })
     }
 

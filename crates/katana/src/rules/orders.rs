@@ -105,8 +105,7 @@ impl Katana {
             self.each_ride(&mut tell);
             return;
         }
-        let steps =
-            [Act::Advance, Act::Retire, Act::Run, Act::Charge, Act::ChargeRun, Act::Close];
+        let steps = [Act::Advance, Act::Retire, Act::Run, Act::Charge, Act::ChargeRun, Act::Close];
         for act in steps.into_iter().chain([Act::KiAi, Act::Jump, Act::Climb, Act::LeapDown]) {
             tell(act);
         }
@@ -199,7 +198,8 @@ impl Katana {
         if self.is_spent(s, p) {
             return Err(no(rule::KY_STA_11, "he has no strength left for more than a turn"));
         }
-        if man.has(mark::GRAPPLES) && matches!(order.extra, Extra::TurnFirst(_) | Extra::TurnAfter(_))
+        if man.has(mark::GRAPPLES)
+            && matches!(order.extra, Extra::TurnFirst(_) | Extra::TurnAfter(_))
         {
             return Err(no(rule::KY_GRP_09, "he grapples"));
         }
@@ -236,8 +236,8 @@ impl Katana {
             Some(other) if other != p && !self.are_enemies(p, other) => {
                 Err(no(rule::KY_MAP_15, "a friend stands over him"))
             }
-            Some(other) if other != p && s.man(other).partner != p
-                && s.man(other).partner.is_some() =>
+            Some(other)
+                if other != p && s.man(other).partner != p && s.man(other).partner.is_some() =>
             {
                 Err(no(rule::KY_MAP_15, "two are struggling over him"))
             }
@@ -269,7 +269,8 @@ impl Katana {
             return Err(no(rule::KY_CAM_40, "his orders are to stay where he is"));
         }
         if self.is_spent(s, p) {
-            let allowed = matches!(act, Act::Turn(_) | Act::Pose(Posture::Sitting | Posture::Lying));
+            let allowed =
+                matches!(act, Act::Turn(_) | Act::Pose(Posture::Sitting | Posture::Lying));
             if !allowed {
                 return Err(no(rule::KY_STA_11, "he has no strength left for more than a turn"));
             }
@@ -322,13 +323,7 @@ impl Katana {
     }
 
     /// KY-GRP-09 — A grappler stays, changes his posture, or takes something close-in in hand.
-    fn may_grappler(
-        &self,
-        s: &State,
-        p: Piece,
-        act: Act,
-        posture: Posture,
-    ) -> Result<(), Refusal> {
+    fn may_grappler(&self, s: &State, p: Piece, act: Act, posture: Posture) -> Result<(), Refusal> {
         match act {
             Act::Pose(to) => self.may_pose(s, p, posture, to),
             Act::Ready(slot) => {
@@ -389,7 +384,11 @@ impl Katana {
                     && map.wall(man.hex, facing) == 0
                     && map.ground(to).feature != Feature::Solid
                     && self.drop_feet(man.hex, to) > 0;
-                if falls { Ok(()) } else { Err(no(rule::KY_MOV_33, "there is no drop ahead of him")) }
+                if falls {
+                    Ok(())
+                } else {
+                    Err(no(rule::KY_MOV_33, "there is no drop ahead of him"))
+                }
             }
             _ => {
                 let way = act.way().unwrap_or(0);

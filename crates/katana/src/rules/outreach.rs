@@ -257,7 +257,12 @@ impl Katana {
     }
 
     /// What a policy says instead of a question; nothing if the owner is asked.
-    pub(crate) fn by_policy(&self, s: &State, d: Piece, strokes: &[Stroke]) -> Option<Option<Stroke>> {
+    pub(crate) fn by_policy(
+        &self,
+        s: &State,
+        d: Piece,
+        strokes: &[Stroke],
+    ) -> Option<Option<Stroke>> {
         let man = s.man(d);
         match man.reacts {
             Policy::Ask => None,

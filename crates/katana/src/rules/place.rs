@@ -141,7 +141,11 @@ impl Katana {
         let here = map.ground(from);
         let closed = matches!(
             feature,
-            Feature::Solid | Feature::HighHedge | Feature::LowFence | Feature::Barricade | Feature::Gap
+            Feature::Solid
+                | Feature::HighHedge
+                | Feature::LowFence
+                | Feature::Barricade
+                | Feature::Gap
         );
         // Out of a gap one climbs; out of a hedge one steps.
         !closed && here.feature != Feature::Gap && self.is_level(from, dir)

@@ -30,7 +30,8 @@ impl Katana {
             let step = crate::geometry::DIRS[dir as usize];
             let way = hex::Hex { q: line.q + step.q, r: line.r + step.r };
             if crate::geometry::length(way) > now {
-                let cross = i32::from(line.q) * i32::from(way.r) - i32::from(line.r) * i32::from(way.q);
+                let cross =
+                    i32::from(line.q) * i32::from(way.r) - i32::from(line.r) * i32::from(way.q);
                 out.push((square(way), cross > 0, to));
             }
         }

@@ -79,7 +79,9 @@ impl Katana {
         }
         let side = self.who(p).side;
         let here = match is_horse(shot.at) {
-            true => self.steed_index(shot.at) < self.scenario.steeds.len() && s.horse(shot.at).is_here(),
+            true => {
+                self.steed_index(shot.at) < self.scenario.steeds.len() && s.horse(shot.at).is_here()
+            }
             false => {
                 usize::from(shot.at.0) < self.scenario.people.len() && s.man(shot.at).is_here()
             }
@@ -220,9 +222,7 @@ impl Katana {
     /// KY-SHT-02 — Moves somebody needs to reload.
     pub fn reload_moves(&self, p: Piece, item: Item) -> u8 {
         match self.book.weapon(item.weapon).missile {
-            Some(missile) => {
-                self.book.tables.reload_moves(missile, self.skill(p, missile.family))
-            }
+            Some(missile) => self.book.tables.reload_moves(missile, self.skill(p, missile.family)),
             None => 0,
         }
     }
@@ -505,8 +505,7 @@ impl Katana {
         let bolt = matches!(missile.range, RangeRow::Crossbow | RangeRow::Musket)
             || missile.effect == EffectColumn::Heavy
             || self.book.families[usize::from(missile.family)] == "teppo-yumi";
-        let ahead =
-            self.hexes(s, by).into_iter().any(|hex| is_ahead(self.seen_from(s, p, hex)));
+        let ahead = self.hexes(s, by).into_iter().any(|hex| is_ahead(self.seen_from(s, p, hex)));
         if bolt || !ahead {
             return None;
         }
@@ -518,8 +517,9 @@ impl Katana {
             }
             (0..2).any(|hand| {
                 self.in_hand(s, p, hand).is_some_and(|(_, held)| {
-                    held.weapon == *with || self.book.weapon(held.weapon).family == known.family
-                        && self.book.weapon(held.weapon).has(trait_of::YADOME)
+                    held.weapon == *with
+                        || self.book.weapon(held.weapon).family == known.family
+                            && self.book.weapon(held.weapon).has(trait_of::YADOME)
                 })
             })
         });

@@ -100,15 +100,7 @@ impl Katana {
             .unwrap_or(Seen::Not)
     }
 
-    fn seen_in(
-        &self,
-        s: &State,
-        from: HexId,
-        to: HexId,
-        by: Piece,
-        at: Piece,
-        man: Piece,
-    ) -> Seen {
+    fn seen_in(&self, s: &State, from: HexId, to: HexId, by: Piece, at: Piece, man: Piece) -> Seen {
         let map = &self.scenario.map;
         let line = self.line(from, to);
         if line.open == [false; 2] {
@@ -117,10 +109,8 @@ impl Katana {
         let ground = map.ground(to);
         let marks = if man.is_some() { s.man(man).marks } else { 0 };
         let dark = s.night && map.distance(from, to) > NIGHT_SIGHT;
-        let minimal = line.loophole
-            || ground.cover == Cover::Minimal
-            || marks & mark::DIM != 0
-            || dark;
+        let minimal =
+            line.loophole || ground.cover == Cover::Minimal || marks & mark::DIM != 0 || dark;
         if minimal {
             return Seen::Minimal;
         }
@@ -153,14 +143,7 @@ impl Katana {
     }
 
     /// KY-MAP-41 — A standing figure or a horse on the line.
-    fn is_anybody_between(
-        &self,
-        s: &State,
-        from: HexId,
-        to: HexId,
-        by: Piece,
-        at: Piece,
-    ) -> bool {
+    fn is_anybody_between(&self, s: &State, from: HexId, to: HexId, by: Piece, at: Piece) -> bool {
         let map = &self.scenario.map;
         let way = map.way(from, to);
         let n = length(way);
@@ -180,9 +163,9 @@ impl Katana {
 
     /// The enemies that somebody's group sees now, by anybody able of `viewers`.
     pub fn visible_enemies(&self, s: &State, viewers: &[Piece], side: Side) -> Vec<Piece> {
-        let enemies = self.men_of(side.other()).filter(|e| {
-            s.man(*e).is_conscious() && self.is_known_to(s, *e, side)
-        });
+        let enemies = self
+            .men_of(side.other())
+            .filter(|e| s.man(*e).is_conscious() && self.is_known_to(s, *e, side));
         enemies.filter(|e| viewers.iter().any(|v| self.sees(s, *v, *e))).collect()
     }
 

@@ -93,7 +93,9 @@ impl Katana {
             }
             Ruling::Rain { rain } => s.rain = rain,
             Ruling::Night { night } => s.night = night,
-            Ruling::Condition { who, condition, on } => self.set_condition(s, who, condition, on, tell),
+            Ruling::Condition { who, condition, on } => {
+                self.set_condition(s, who, condition, on, tell)
+            }
             Ruling::Harm { who, wounds, distractions } => {
                 let man = s.man_mut(who);
                 man.wounds = wounds;

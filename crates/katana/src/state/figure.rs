@@ -11,7 +11,9 @@ use crate::order::{Gait, Packed, Posture};
 use super::KIT;
 
 /// In what shape a man is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Fit {
     /// On his feet, or able to be.
@@ -228,7 +230,9 @@ impl Item {
 }
 
 /// What a stroke is aimed at.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Target {
     /// The man.
@@ -262,8 +266,7 @@ impl Stroke {
     /// With two swords.
     pub const TWO: u8 = 6;
     /// Nothing declared.
-    pub const NONE: Stroke =
-        Stroke { at: Piece::NONE, slot: 255, mode: 0, what: Target::Man };
+    pub const NONE: Stroke = Stroke { at: Piece::NONE, slot: 255, mode: 0, what: Target::Man };
     /// Held back on purpose.
     pub const HELD: Stroke = Stroke { at: Piece::NONE, slot: 254, mode: 0, what: Target::Man };
 
@@ -289,7 +292,9 @@ impl Shot {
 }
 
 /// KY-ORD-02 — Standing instructions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Policy {
     /// He is asked, or does what is done without an answer.
@@ -636,7 +641,16 @@ impl Horse {
 
 /// KY-MOR-20 … KY-MOR-22 — What fear makes a group do, mildest first.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    serde::Serialize,
     serde::Deserialize,
 )]
 #[serde(rename_all = "lowercase")]
@@ -671,14 +685,8 @@ pub struct Group {
 
 impl Group {
     /// No group.
-    pub const ABSENT: Group = Group {
-        leader: Piece::NONE,
-        nerve: Nerve::On,
-        marks: 0,
-        original: 0,
-        lost: 0,
-        killed: 0,
-    };
+    pub const ABSENT: Group =
+        Group { leader: Piece::NONE, nerve: Nerve::On, marks: 0, original: 0, lost: 0, killed: 0 };
     /// KY-MOR-02 — Something happened that calls for a test.
     pub const TRIGGERED: u8 = 1;
     /// KY-MOR-12 — Its leader died in this move.

@@ -68,13 +68,15 @@ impl Katana {
             return Ok(Action::Order { who, order });
         }
         if let Some(rest) = words.strip_prefix("in phase ") {
-            let (phase, order) = rest.split_once(':').ok_or("write such as `in phase 2: advance`")?;
+            let (phase, order) =
+                rest.split_once(':').ok_or("write such as `in phase 2: advance`")?;
             let phase = phase.trim().parse().map_err(|_| format!("`{phase}` is no phase"))?;
             return Ok(Action::Slip { who, phase, order: self.order_named(s, who, order)? });
         }
         if let Some(rest) = words.strip_prefix("lurks at ") {
             let (spot, facing) = rest.split_once(" facing ").unwrap_or((rest, "N"));
-            let to = self.scenario.map.find(spot).ok_or_else(|| format!("there is no hex {spot}"))?;
+            let to =
+                self.scenario.map.find(spot).ok_or_else(|| format!("there is no hex {spot}"))?;
             return Ok(Action::Place { who, to, facing: dir(facing)? });
         }
         let plain = match words {

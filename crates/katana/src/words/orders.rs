@@ -6,11 +6,8 @@ use crate::Katana;
 use crate::order::{Act, Bend, Extra, Gait, Hand, Order, Posture};
 use crate::state::{KIT, LITTER, State};
 
-const POSES: [(Posture, &str); 3] = [
-    (Posture::Standing, "stand up"),
-    (Posture::Sitting, "sit down"),
-    (Posture::Lying, "lie down"),
-];
+const POSES: [(Posture, &str); 3] =
+    [(Posture::Standing, "stand up"), (Posture::Sitting, "sit down"), (Posture::Lying, "lie down")];
 
 const PLAIN: [(Act, &str); 16] = [
     (Act::Stay, "stay"),
@@ -71,7 +68,8 @@ impl Katana {
             Act::PickUp(n) => {
                 let thing = s.litter.get(usize::from(n));
                 let weapon = thing.filter(|thing| thing.item.is_some());
-                let name = weapon.map_or("nothing", |thing| &self.book.weapon(thing.item.weapon).id);
+                let name =
+                    weapon.map_or("nothing", |thing| &self.book.weapon(thing.item.weapon).id);
                 format!("pick up {name} #{}", n + 1)
             }
             Act::TearFree(holder) => format!("tear free of {}", self.name(holder)),
@@ -80,7 +78,11 @@ impl Katana {
                 let to = self.dismount_to(s, p, way);
                 let spot = self.scenario.map.name(to);
                 let part = if way < 6 { "head" } else { "rear" };
-                if to.is_some() { format!("dismount to {spot}") } else { format!("dismount {part} {}", way % 6) }
+                if to.is_some() {
+                    format!("dismount to {spot}")
+                } else {
+                    format!("dismount {part} {}", way % 6)
+                }
             }
             Act::Ride(gait, bend) => {
                 let words = GAITS.iter().find(|(known, _)| *known == gait);
@@ -194,7 +196,8 @@ impl Katana {
             return piece(name).map(Act::Mount);
         }
         if let Some(spot) = words.strip_prefix("dismount to ") {
-            let to = self.scenario.map.find(spot).ok_or_else(|| format!("there is no hex {spot}"))?;
+            let to =
+                self.scenario.map.find(spot).ok_or_else(|| format!("there is no hex {spot}"))?;
             let way = (0..12).find(|way| s.man(p).rides() && self.dismount_to(s, p, *way) == to);
             return way.map(Act::Dismount).ok_or_else(|| format!("{spot} is not beside his horse"));
         }

@@ -43,8 +43,11 @@ impl Katana {
                 format!("{} in phase {phase}: {}", name(who), self.order_words(s, who, &order))
             }
             Action::Instruct { who, strikes, reacts, quarry } => {
-                let first =
-                    if quarry.is_some() { format!(", first {}", name(quarry)) } else { String::new() };
+                let first = if quarry.is_some() {
+                    format!(", first {}", name(quarry))
+                } else {
+                    String::new()
+                };
                 let (strikes, reacts) = (policy(strikes), policy(reacts));
                 format!("{} instructed: strikes {strikes}, answers {reacts}{first}", name(who))
             }
