@@ -33,7 +33,10 @@ impl Katana {
                 self.end(s, Outcome::Won(side.other()), tell);
                 return Ok(());
             }
-            Action::Rule(ruling) => self.rule(s, ruling, dice, tell)?,
+            Action::Rule(ruling) => {
+                self.rule(s, ruling, dice, tell)?;
+                self.find_writers(s);
+            }
             Action::Seal => {
                 s.sealed[side] = true;
                 tell.tell(|| Event { hush: Some(side), what: What::Sealed { side } });
@@ -356,10 +359,26 @@ impl Katana {
     }
 
     /// Fresh paper for both sides.
-    fn open_paper(&self, s: &mut State, stage: Stage) {
+    pub(crate) fn open_paper(&self, s: &mut State, stage: Stage) {
         s.stage = stage;
         s.sealed = engine::BySide::both(false);
         s.writes = engine::BySide::both(0);
+        self.find_writers(s);
+    }
+
+    /// Works out who has something to write in this stage.
+    pub(crate) fn find_writers(&self, s: &mut State) {
+        let plans = self.scenario.options.order_method == Method::Move;
+        let fits = |p: &Piece| match s.stage {
+            Stage::Deploy => self.can_be_placed(s, *p),
+            Stage::Modes => self.can_choose_mode(s, *p),
+            Stage::Orders if plans => self.can_plan(s, *p),
+            Stage::Orders => s.man(*p).has(mark::ACTS),
+            Stage::Shots => self.is_shooting(s, *p),
+            Stage::Strokes => self.can_declare(s, *p),
+            _ => false,
+        };
+        s.writers = self.men().filter(fits).fold(0, |bits, p| bits | 1 << p.0);
     }
 
     /// KY-SEQ-02 — The modes are laid open and hold for the move.

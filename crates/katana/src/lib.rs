@@ -33,7 +33,7 @@ pub mod zones;
 use std::sync::Arc;
 
 use ::book::wording::Wording;
-use engine::Piece;
+use engine::{BySide, Piece};
 
 use crate::book::Book;
 use crate::scenario::Scenario;
@@ -49,6 +49,8 @@ pub struct Katana {
     pub wording: Arc<Wording>,
     /// KY-DIE-07 — Everybody, by descending initiative, then by number.
     by_initiative: Vec<Piece>,
+    /// The men of each side, as bits.
+    side_bits: BySide<u32>,
 }
 
 impl Katana {
@@ -60,7 +62,11 @@ impl Katana {
         by_initiative.sort_by_key(|p| {
             (std::cmp::Reverse(scenario.people[usize::from(p.0)].initiative), p.0)
         });
-        Katana { book, scenario, wording, by_initiative }
+        let mut side_bits = BySide::both(0);
+        for (n, man) in scenario.people.iter().enumerate() {
+            side_bits[man.side] |= 1 << n;
+        }
+        Katana { book, scenario, wording, by_initiative, side_bits }
     }
 
     /// The name of a man or a horse.

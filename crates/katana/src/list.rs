@@ -90,29 +90,27 @@ impl Katana {
         if s.writes[side] >= PAPER {
             return PieceSet::EMPTY;
         }
-        let known = self.known(s, side);
-        let s = &*known;
-        let fits = |p: &Piece| match ask {
-            Ask::Deploy => self.can_be_placed(s, *p),
-            Ask::Modes => self.can_choose_mode(s, *p),
-            Ask::MoveOrders => self.can_plan(s, *p),
-            Ask::Orders => self.can_order_now(s, *p),
-            Ask::Shots => self.is_shooting(s, *p),
-            Ask::Strokes => self.can_declare(s, *p),
-            _ => false,
-        };
-        self.men_of(side).filter(fits).collect()
+        self.men_of(side).filter(|p| self.is_subject(s, ask, *p)).collect()
     }
 
-    fn can_be_placed(&self, s: &State, p: Piece) -> bool {
+    /// True of somebody for whom something can be written now.
+    fn is_subject(&self, s: &State, ask: Ask, p: Piece) -> bool {
+        match ask.about() {
+            Some(who) => who == p,
+            None if ask == Ask::Orders => self.can_order_now(s, p),
+            None => s.writers & 1 << p.0 != 0,
+        }
+    }
+
+    pub(crate) fn can_be_placed(&self, s: &State, p: Piece) -> bool {
         self.who(p).start.zone.is_some() && s.man(p).has(mark::HIDDEN)
     }
 
-    fn can_choose_mode(&self, s: &State, p: Piece) -> bool {
+    pub(crate) fn can_choose_mode(&self, s: &State, p: Piece) -> bool {
         self.is_able(s, p) && !self.is_forced_to_run(s, p)
     }
 
-    fn can_plan(&self, s: &State, p: Piece) -> bool {
+    pub(crate) fn can_plan(&self, s: &State, p: Piece) -> bool {
         self.is_able(s, p) && s.man(p).has(mark::AWARE)
     }
 
@@ -134,7 +132,11 @@ impl Katana {
     /// The choices of one figure.
     pub(crate) fn list_of(&self, s: &State, side: Side, p: Piece, out: &mut Vec<Action>) {
         let Some(ask) = self.asked(s, side) else { return };
-        if !self.subjects_of(s, side).contains(p) {
+        if !self.exists(p) || crate::state::is_horse(p) || self.who(p).side != side {
+            return;
+        }
+        let spent = ask.about().is_none() && s.writes[side] >= PAPER;
+        if spent || !self.is_subject(s, ask, p) {
             return;
         }
         let known = self.known(s, side);

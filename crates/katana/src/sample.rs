@@ -4,7 +4,7 @@ use engine::{Piece, Seeded, Side};
 
 use crate::Katana;
 use crate::action::{Action, Ask};
-use crate::state::{Shot, State, mark};
+use crate::state::{Shot, State};
 
 impl Katana {
     /// Writes for whoever has nothing written yet, seals when everybody has; now and then seals
@@ -27,23 +27,30 @@ impl Katana {
             Ask::Strokes => self.undeclared(s, p),
             _ => s.writes[side] == 0,
         };
-        let own: Vec<Piece> = self
-            .men_of(side)
-            .filter(|p| self.is_able(s, *p) && s.man(*p).has(mark::AWARE) && unwritten(*p))
-            .collect();
+        let mut own = s.writers & self.side_bits[side];
+        if ask == Ask::Orders && !self.scenario.options.order_method.is_written() {
+            own &= s.waiting;
+        }
+        for p in self.men_of(side) {
+            if own & 1 << p.0 != 0 && !unwritten(p) {
+                own &= !(1 << p.0);
+            }
+        }
         let written = usize::from(s.writes[side]) > 6 * self.scenario.people.len() + 8;
         if written || rng.below(24) == 0 {
             return Action::Seal;
         }
-        // A few tries: not everybody has something to write.
-        for _ in 0..3 {
-            let Some(who) = pick(&own, rng) else { return Action::Seal };
-            self.list_of(s, side, who, &mut list);
-            if let Some(action) = pick(&list, rng) {
-                return action;
-            }
+        if own == 0 {
+            return Action::Seal;
         }
-        Action::Seal
+        let mut left = rng.below(own.count_ones());
+        let mut bits = own;
+        while left > 0 {
+            bits &= bits - 1;
+            left -= 1;
+        }
+        self.list_of(s, side, Piece(bits.trailing_zeros() as u8), &mut list);
+        pick(&list, rng).unwrap_or(Action::Seal)
     }
 }
 

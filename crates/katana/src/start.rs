@@ -35,6 +35,7 @@ impl Katana {
             waiting: 0,
             holders: 0,
             loose: 0,
+            writers: 0,
             queue: [Piece::NONE; MEN],
             first: Side::A,
             sealed: BySide::both(false),
@@ -78,6 +79,8 @@ impl Katana {
             self.begin_move(&mut s, &mut Quiet);
             s.stage = Stage::Modes;
         }
+        let stage = s.stage;
+        self.open_paper(&mut s, stage);
         s
     }
 

@@ -183,6 +183,8 @@ pub struct State {
     pub loose: u64,
     /// KY-ORD-03 — Everybody with an action, the first to act first.
     pub queue: [Piece; MEN],
+    /// Who has something to write in this stage, as bits; worked out when the paper is laid out.
+    pub writers: u32,
     /// KY-ORD-04, KY-ORD-05 — The side that goes first.
     pub first: Side,
     /// What is written is sealed.

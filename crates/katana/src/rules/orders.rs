@@ -19,6 +19,15 @@ pub(crate) fn no(rule: RuleId, why: &'static str) -> Refusal {
     Refusal::new(rule, why)
 }
 
+/// What fear makes of somebody, worked out once for all his orders.
+struct Fear {
+    nerve: Nerve,
+    /// The nearest enemy in sight, for those who must keep away.
+    enemy: Option<Piece>,
+    /// He can get away from him.
+    can_retire: bool,
+}
+
 /// What somebody would climb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Climb {
@@ -36,37 +45,31 @@ impl Katana {
             return;
         }
         let start = out.len();
+        let fear = self.fear(s, p);
         self.each_act(s, p, |act| {
-            if self.may_order(s, p, act.into()).is_ok() {
+            if self.may_order_under(s, p, act.into(), &fear).is_ok() {
                 out.push(act.into());
             }
         });
         if s.man(p).has(mark::DOUBLE) && !s.man(p).rides() {
-            self.double_up(s, p, start, out);
+            self.double_up(s, p, start, &fear, out);
         }
         if self.scenario.options.ready_cost {
             let acts: Vec<Act> = out[start..].iter().map(|order| order.act).collect();
             for slot in 0..KIT as u8 {
                 for act in acts.iter().copied() {
                     let order = Order { act, extra: Extra::Ready(slot) };
-                    if !matches!(act, Act::Ready(_)) && self.may_order(s, p, order).is_ok() {
+                    let ready = matches!(act, Act::Ready(_));
+                    if !ready && self.may_order_under(s, p, order, &fear).is_ok() {
                         out.push(order);
                     }
                 }
             }
         }
-        if self.nerve(s, p) == Nerve::Retire {
-            let retires = |order: &Order| self.goes_away(s, p, order);
-            if out[start..].iter().any(retires) {
-                let kept: Vec<Order> = out[start..].iter().copied().filter(retires).collect();
-                out.truncate(start);
-                out.extend(kept);
-            }
-        }
     }
 
     /// KY-FST-02 — Everything once more, with a turn or a posture before or after it.
-    fn double_up(&self, s: &State, p: Piece, start: usize, out: &mut Vec<Order>) {
+    fn double_up(&self, s: &State, p: Piece, start: usize, fear: &Fear, out: &mut Vec<Order>) {
         let mut extras: Vec<Extra> = Vec::with_capacity(10);
         extras.extend(Hand::BOTH.map(Extra::TurnFirst));
         extras.extend(Hand::BOTH.map(Extra::TurnAfter));
@@ -79,7 +82,7 @@ impl Katana {
         for act in acts.into_iter().chain(more) {
             for extra in extras.iter().copied() {
                 let order = Order { act, extra };
-                if self.may_order(s, p, order).is_ok() {
+                if self.may_order_under(s, p, order, fear).is_ok() {
                     out.push(order);
                 }
             }
@@ -154,12 +157,22 @@ impl Katana {
 
     /// Whether somebody may be given an order for this phase.
     pub fn may_order(&self, s: &State, p: Piece, order: Order) -> Result<(), Refusal> {
+        self.may_order_under(s, p, order, &self.fear(s, p))
+    }
+
+    fn may_order_under(
+        &self,
+        s: &State,
+        p: Piece,
+        order: Order,
+        fear: &Fear,
+    ) -> Result<(), Refusal> {
         let man = s.man(p);
         if !man.has(mark::ACTS) {
             return Err(no(rule::KY_SEQ_03, "he has no action in this phase"));
         }
-        if let Some(forced) = self.forced(s, p) {
-            if forced.contains(&order) {
+        if fear.nerve == Nerve::Run {
+            if self.forced(s, p).is_some_and(|forced| forced.contains(&order)) {
                 return Ok(());
             }
             return Err(no(rule::KY_MOR_22, "he runs away and does nothing else"));
@@ -174,7 +187,20 @@ impl Katana {
             _ => man.facing,
         };
         self.may_act(s, p, order.act, posture, facing)?;
-        self.is_brave_enough(s, p, &order)
+        self.is_brave_enough(s, p, &order, fear)
+    }
+
+    /// KY-MOR-20 … KY-MOR-27 — What fear makes of somebody, and of whom.
+    fn fear(&self, s: &State, p: Piece) -> Fear {
+        let nerve = self.nerve(s, p);
+        let mut fear = Fear { nerve, enemy: None, can_retire: false };
+        if matches!(nerve, Nerve::Hold | Nerve::Retire) {
+            fear.enemy = self.nearest_enemy(s, p);
+        }
+        if nerve == Nerve::Retire {
+            fear.can_retire = self.can_retire(s, p, fear.enemy);
+        }
+        fear
     }
 
     /// KY-FST-02, KY-FST-03 — What may go together in a double-action phase.
@@ -571,25 +597,31 @@ impl Katana {
     }
 
     /// KY-MOR-20, KY-MOR-21 — What fear forbids.
-    fn is_brave_enough(&self, s: &State, p: Piece, order: &Order) -> Result<(), Refusal> {
-        match self.nerve(s, p) {
+    fn is_brave_enough(
+        &self,
+        s: &State,
+        p: Piece,
+        order: &Order,
+        fear: &Fear,
+    ) -> Result<(), Refusal> {
+        use std::cmp::Ordering;
+        let rushes = matches!(order.act, Act::Charge | Act::ChargeRun);
+        let change = || self.change(s, p, order, fear.enemy);
+        match fear.nerve {
             Nerve::On | Nerve::Run => Ok(()),
-            Nerve::Hold => {
-                if matches!(order.act, Act::Charge | Act::ChargeRun) {
-                    return Err(no(rule::KY_MOR_20, "his group does not charge"));
-                }
-                if self.comes_nearer(s, p, order) {
-                    return Err(no(rule::KY_MOR_20, "his group does not advance"));
-                }
-                Ok(())
+            Nerve::Hold if rushes => Err(no(rule::KY_MOR_20, "his group does not charge")),
+            Nerve::Hold if change() == Some(Ordering::Less) => {
+                Err(no(rule::KY_MOR_20, "his group does not advance"))
             }
+            Nerve::Hold => Ok(()),
             Nerve::Retire => {
-                if matches!(order.act, Act::Charge | Act::ChargeRun | Act::Close)
-                    || self.comes_nearer(s, p, order)
-                {
+                let change = change();
+                let nearer = change == Some(Ordering::Less);
+                if rushes || order.act == Act::Close || nearer {
                     return Err(no(rule::KY_MOR_21, "his group retires"));
                 }
-                if !self.goes_away(s, p, order) && self.can_retire(s, p) {
+                // With no enemy in sight every order will do.
+                if fear.can_retire && change.is_some_and(|change| change != Ordering::Greater) {
                     return Err(no(rule::KY_MOR_21, "his group retires, and he can"));
                 }
                 Ok(())
@@ -598,13 +630,15 @@ impl Katana {
     }
 
     /// True if somebody has an order that takes him away from the nearest enemy.
-    fn can_retire(&self, s: &State, p: Piece) -> bool {
+    fn can_retire(&self, s: &State, p: Piece, enemy: Option<Piece>) -> bool {
         let mut found = false;
         self.each_act(s, p, |act| {
-            let order: Order = act.into();
+            let away = || {
+                let change = self.change(s, p, &act.into(), enemy);
+                change == Some(std::cmp::Ordering::Greater)
+            };
             found = found
-                || self.may_act(s, p, act, s.man(p).posture, s.man(p).facing).is_ok()
-                    && self.goes_away(s, p, &order);
+                || away() && self.may_act(s, p, act, s.man(p).posture, s.man(p).facing).is_ok();
         });
         found
     }
@@ -639,25 +673,21 @@ impl Katana {
         }
     }
 
-    fn change(&self, s: &State, p: Piece, order: &Order) -> Option<std::cmp::Ordering> {
-        let enemy = self.nearest_enemy(s, p)?;
+    /// How an order changes the distance to an enemy.
+    fn change(
+        &self,
+        s: &State,
+        p: Piece,
+        order: &Order,
+        enemy: Option<Piece>,
+    ) -> Option<std::cmp::Ordering> {
+        let enemy = enemy?;
         let map = &self.scenario.map;
         let to = self.destination(s, p, order);
         let far = |from: HexId| {
             self.hexes(s, enemy).iter().map(|at| map.distance(from, *at)).min().unwrap_or(0)
         };
         Some(far(to).cmp(&far(self.stance(s, p).0)))
-    }
-
-    /// KY-MOR-20 — True of an order that brings somebody nearer to the nearest enemy in sight.
-    fn comes_nearer(&self, s: &State, p: Piece, order: &Order) -> bool {
-        self.change(s, p, order) == Some(std::cmp::Ordering::Less)
-    }
-
-    /// KY-MOR-21 — True of an order that takes somebody farther from the nearest enemy in sight;
-    /// with none in sight every order will do.
-    fn goes_away(&self, s: &State, p: Piece, order: &Order) -> bool {
-        self.change(s, p, order).is_none_or(|change| change == std::cmp::Ordering::Greater)
     }
 
     /// KY-MOR-22, KY-MOR-27, KY-DEC-12 — What somebody who runs away does, whatever was written:

@@ -338,14 +338,12 @@ impl Katana {
 
     /// True if somebody counts as asked in this stage: the sides to ask where both write.
     pub fn writes_now(&self, s: &State, side: Side) -> bool {
-        if self.scenario.veiled {
-            return true;
-        }
-        match s.stage {
-            Stage::Orders => self.men_of(side).any(|p| s.man(p).has(mark::ACTS)),
-            Stage::Shots => self.men_of(side).any(|p| self.is_shooting(s, p)),
-            Stage::Strokes => self.men_of(side).any(|p| self.can_declare(s, p)),
-            _ => true,
-        }
+        self.scenario.veiled
+            || match s.stage {
+                Stage::Orders | Stage::Shots | Stage::Strokes => {
+                    s.writers & self.side_bits[side] != 0
+                }
+                _ => true,
+            }
     }
 }
