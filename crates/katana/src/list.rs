@@ -97,6 +97,7 @@ impl Katana {
     fn is_subject(&self, s: &State, ask: Ask, p: Piece) -> bool {
         match ask.about() {
             Some(who) => who == p,
+            None if ask == Ask::FirstOrLast => false,
             None if ask == Ask::Orders => self.can_order_now(s, p),
             None => s.writers & 1 << p.0 != 0,
         }
