@@ -201,6 +201,14 @@ pub trait Speaks: Game {
 pub trait Judges: Game {
     /// The rough worth of a position for `side`; higher is better.
     fn worth(&self, s: &Self::State, side: Side) -> i32;
+
+    /// What looks best to do where one action alone shows nothing, such as an order that is written
+    /// and carried out later with all the others; nothing where looking one action far will do.
+    /// Called only on a guess, and only for a side that is asked.
+    fn advice(&self, s: &Self::State, side: Side) -> Option<Self::Action> {
+        let _ = (s, side);
+        None
+    }
 }
 
 /// A pointer to a game is a game: tables may share one.
@@ -310,6 +318,9 @@ macro_rules! by_pointer {
         impl<G: Judges> Judges for $pointer {
             fn worth(&self, s: &G::State, side: Side) -> i32 {
                 (**self).worth(s, side)
+            }
+            fn advice(&self, s: &G::State, side: Side) -> Option<G::Action> {
+                (**self).advice(s, side)
             }
         }
     };

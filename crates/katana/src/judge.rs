@@ -3,6 +3,7 @@
 use engine::{Judges, Piece, Side};
 
 use crate::Katana;
+use crate::action::Action;
 use crate::state::{Fit, Nerve, State, mark};
 
 impl Judges for Katana {
@@ -12,6 +13,10 @@ impl Judges for Katana {
         let lead = points[side] - points[side.other()];
         let people = |side: Side| -> i32 { self.men_of(side).map(|p| self.value(s, p)).sum() };
         lead * 100 + people(side) - people(side.other())
+    }
+
+    fn advice(&self, s: &State, side: Side) -> Option<Action> {
+        self.advise(s, side)
     }
 }
 

@@ -5,6 +5,7 @@
 //! rule, and the page of that id stands in `data/katana-to-yari/rules`.
 
 pub mod action;
+mod advise;
 pub mod book;
 pub mod catalogue;
 pub mod event;

@@ -83,6 +83,9 @@ struct Best<A> {
 
 impl<G: Shown> Greedy<'_, G> {
     fn choose(mut self) -> G::Action {
+        if let Some(action) = self.game.advice(self.s, self.side) {
+            return action;
+        }
         let idle = self.game.idle(self.s, self.side);
         let Some(ask) = self.game.asks(self.s)[self.side] else { return idle };
         let mut own = Vec::new();
