@@ -129,6 +129,13 @@ pub trait Game: Send + Sync {
         None
     }
 
+    /// Whether an umpire may rule this now; nothing of an action that is not an umpire's. Sides never
+    /// play such an action, and [`Game::check`] refuses it.
+    fn ruling(&self, s: &Self::State, action: &Self::Action) -> Option<Result<(), Refusal>> {
+        let _ = (s, action);
+        None
+    }
+
     /// Whether these free words belong to an action: none to most. Where some do, such as a poem,
     /// the log keeps them and the action holds only their digest, with which they are compared.
     fn hears(&self, action: &Self::Action, words: Option<&str>) -> bool {
@@ -285,6 +292,9 @@ macro_rules! by_pointer {
             }
             fn flaw(&self, s: &G::State) -> Option<Line> {
                 (**self).flaw(s)
+            }
+            fn ruling(&self, s: &G::State, action: &G::Action) -> Option<Result<(), Refusal>> {
+                (**self).ruling(s, action)
             }
             fn hears(&self, action: &G::Action, words: Option<&str>) -> bool {
                 (**self).hears(action, words)

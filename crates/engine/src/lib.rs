@@ -148,6 +148,6 @@ pub use replay::{ReplayError, ReplayWhy};
 pub use rule::{Cites, Refusal, RuleId};
 pub use side::{BySide, Eye, Side};
 pub use steps::Steps;
-pub use table::{EntryOf, NotBack, Table, Turned, draw};
+pub use table::{EntryOf, NotBack, Table, Turned, accepts, draw};
 pub use tally::Tally;
 pub use tell::{Quiet, Tell};

@@ -121,6 +121,10 @@ pub struct Entry<A, E> {
     /// Free words that went with the action, such as a poem; of most there are none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
+    /// True if neither side decided this but the umpire; the words are his reason. The side says
+    /// nothing then.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub umpire: bool,
 }
 
 fn is_zero(n: &u32) -> bool {

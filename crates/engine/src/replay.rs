@@ -103,7 +103,10 @@ impl<G: Game> Table<G> {
         let mut dice = Script::new(&entry.dice);
         self.again = entry.again;
         let words = entry.words.as_deref();
-        let acted = self.act_saying(entry.side, self.log.len(), entry.action, words, &mut dice);
+        let acted = match entry.umpire {
+            true => self.rule(entry.action, words.unwrap_or_default(), &mut dice),
+            false => self.act_saying(entry.side, self.log.len(), entry.action, words, &mut dice),
+        };
         if let Some((index, face, die)) = dice.bad {
             return Err(ReplayWhy::DieOutOfRange { index, face, die });
         }

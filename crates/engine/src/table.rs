@@ -40,12 +40,29 @@ struct Without<G: Game> {
 /// An action that is committed and waits for a die thrown by hand.
 #[derive(Clone)]
 struct Waiting<G: Game> {
-    side: Side,
+    by: Decider,
     action: G::Action,
     words: Option<String>,
     dice: Vec<u8>,
     die: Die,
     so_far: Vec<G::Event>,
+}
+
+/// Who decides an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Decider {
+    Side(Side),
+    Umpire,
+}
+
+impl Decider {
+    /// The side that an entry names: that of an umpire says nothing.
+    const fn side(self) -> Side {
+        match self {
+            Decider::Side(side) => side,
+            Decider::Umpire => Side::A,
+        }
+    }
 }
 
 #[derive(Clone)]
@@ -197,7 +214,32 @@ impl<G: Game> Table<G> {
             return Err(Turned::Unheard);
         }
         self.waiting = None;
-        self.play(side, action, words.map(str::to_owned), dice)
+        self.play(Decider::Side(side), action, words.map(str::to_owned), dice)
+    }
+
+    /// An umpire decides something, and says why: the only way in which a game moves without its
+    /// players. Neither side can take it back.
+    pub fn rule<D: Dice>(
+        &mut self,
+        action: G::Action,
+        reason: &str,
+        dice: &mut D,
+    ) -> Result<(), Turned<G::Event>> {
+        if self.outcome().is_some() {
+            return Err(Turned::Over);
+        }
+        if self.waiting.is_some() {
+            return Err(Turned::WaitingForDie);
+        }
+        match self.game.ruling(&self.state, &action) {
+            Some(Ok(())) => {}
+            Some(Err(refusal)) => return Err(Turned::Refused(refusal)),
+            None => return Err(Turned::NotYours),
+        }
+        if reason.trim().is_empty() {
+            return Err(Turned::Unheard);
+        }
+        self.play(Decider::Umpire, action, Some(reason.trim().to_owned()), dice)
     }
 
     /// A player reads out the face of a die thrown on a real table.
@@ -206,12 +248,12 @@ impl<G: Game> Table<G> {
         if !(1..=faces).contains(&face) {
             return Err(Turned::NoSuchDie { face, faces });
         }
-        let Some(Waiting { side, action, words, mut dice, .. }) = self.waiting.take() else {
+        let Some(Waiting { by, action, words, mut dice, .. }) = self.waiting.take() else {
             return Err(Turned::NoSuchDie { face, faces });
         };
         dice.push(face);
         // The state is as it was before the action: it is played again from the start.
-        self.play(side, action, words, &mut Script::new(&dice))
+        self.play(by, action, words, &mut Script::new(&dice))
     }
 
     /// The die that the table waits for.
@@ -221,7 +263,7 @@ impl<G: Game> Table<G> {
 
     /// The action that waits for a die, and whose it is.
     pub fn pending(&self) -> Option<(Side, G::Action)> {
-        self.waiting.as_ref().map(|waiting| (waiting.side, waiting.action))
+        self.waiting.as_ref().map(|waiting| (waiting.by.side(), waiting.action))
     }
 
     /// What happened so far of the action that waits for a die.
@@ -260,10 +302,14 @@ impl<G: Game> Table<G> {
             return Err(Turned::Over);
         }
         let not = |why| Err(Turned::NotBack(why));
-        let Some(at) = self.log.iter().rposition(|entry| entry.side == side) else {
+        let own = |entry: &EntryOf<G>| entry.side == side && !entry.umpire;
+        let Some(at) = self.log.iter().rposition(own) else {
             return not(NotBack::Nothing);
         };
         let later = &self.log[at + 1..];
+        if later.iter().any(|entry| entry.umpire) {
+            return not(NotBack::ActedSince);
+        }
         if later.is_empty() && !self.log[at].dice.is_empty() {
             return not(NotBack::Rolled);
         }
@@ -315,11 +361,11 @@ impl<G: Game> Table<G> {
         if self.outcome().is_some() {
             return Err(Turned::Over);
         }
-        let waits = self.waiting.as_ref().is_some_and(|waiting| waiting.side == side);
+        let waits = self.waiting.as_ref().is_some_and(|w| w.by == Decider::Side(side));
         let keep = if waits {
             self.log.len()
         } else {
-            let last = self.log.iter().rposition(|entry| entry.side == side);
+            let last = self.log.iter().rposition(|entry| entry.side == side && !entry.umpire);
             last.ok_or(Turned::NotBack(NotBack::Nothing))?
         };
         let gone = &self.log[keep..];
@@ -381,7 +427,7 @@ impl<G: Game> Table<G> {
     /// Plays a legal action on a copy of the state, which is kept only if the dice suffice.
     fn play<D: Dice>(
         &mut self,
-        side: Side,
+        by: Decider,
         action: G::Action,
         words: Option<String>,
         dice: &mut D,
@@ -389,11 +435,11 @@ impl<G: Game> Table<G> {
         let mut next = self.state.clone();
         let mut events = Vec::new();
         let mut dice = Recording::new(dice);
-        let played = self.game.apply(&mut next, side, action, &mut dice, &mut events);
+        let played = self.game.apply(&mut next, by.side(), action, &mut dice, &mut events);
         let faces = dice.faces;
         match played {
             Ok(()) => {
-                self.commit(side, (action, words), faces, events, next);
+                self.commit(by, (action, words), faces, events, next);
                 Ok(())
             }
             Err(dry) => {
@@ -401,7 +447,7 @@ impl<G: Game> Table<G> {
                     return Err(Turned::WaitingForDie);
                 };
                 let so_far = events.clone();
-                self.waiting = Some(Waiting { side, action, words, dice: faces, die, so_far });
+                self.waiting = Some(Waiting { by, action, words, dice: faces, die, so_far });
                 Err(Turned::Roll { die, so_far: events })
             }
         }
@@ -409,7 +455,7 @@ impl<G: Game> Table<G> {
 
     fn commit(
         &mut self,
-        side: Side,
+        by: Decider,
         (action, words): (G::Action, Option<String>),
         dice: Vec<u8>,
         events: Vec<G::Event>,
@@ -419,7 +465,8 @@ impl<G: Game> Table<G> {
         let open = asked.a.is_some() && asked.b.is_some();
         let state = std::mem::replace(&mut self.state, next);
         let before = Past { state, fresh: self.fresh, open };
-        let fixed = !dice.is_empty() || self.uncovers(&events);
+        let (side, umpire) = (by.side(), by == Decider::Umpire);
+        let fixed = umpire || !dice.is_empty() || self.uncovers(&events);
         // What the other side did last is fixed by this, unless both were asked then.
         let is_answered = self.log.last().is_some_and(|last| last.side != side)
             && self.past.last().is_none_or(|past| !past.open);
@@ -430,12 +477,21 @@ impl<G: Game> Table<G> {
             self.past.push(before);
         }
         let (digest, again) = (digest(&self.state), self.again);
-        self.log.push(Entry { side, action, dice, events, digest, again, words });
+        self.log.push(Entry { side, action, dice, events, digest, again, words, umpire });
         let asks = self.game.asks(&self.state);
-        self.fresh[side] = self.log.len();
-        if asks[side.other()] != asked[side.other()] {
-            self.fresh[side.other()] = self.log.len();
+        for side in Side::BOTH {
+            if by == Decider::Side(side) || asks[side] != asked[side] {
+                self.fresh[side] = self.log.len();
+            }
         }
+    }
+}
+
+/// Whether a state accepts what an entry decided: a side's lawful action, or an umpire's ruling.
+pub fn accepts<G: Game>(game: &G, s: &G::State, entry: &EntryOf<G>) -> bool {
+    match entry.umpire {
+        true => game.ruling(s, &entry.action).is_some_and(|ruled| ruled.is_ok()),
+        false => game.check(s, entry.side, entry.action).is_ok(),
     }
 }
 

@@ -147,6 +147,13 @@ impl Game for Katana {
         )
     }
 
+    fn ruling(&self, s: &State, action: &Action) -> Option<Result<(), Refusal>> {
+        match action {
+            Action::Rule(ruling) => Some(self.may_rule(s, *ruling)),
+            _ => None,
+        }
+    }
+
     fn flaw(&self, s: &State) -> Option<Line> {
         self.what_is_wrong(s)
     }

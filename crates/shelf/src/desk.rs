@@ -73,7 +73,9 @@ impl Cup {
         entry: &EntryOf<G>,
         number: usize,
     ) -> Option<Vec<u8>> {
-        game.check(s, entry.side, entry.action).ok()?;
+        if !engine::accepts(game, s, entry) {
+            return None;
+        }
         let at = draw(number, entry.again);
         let mut state = s.clone();
         match self {

@@ -145,7 +145,7 @@ fn same_dice_in<G: Shown>(game: &G, entries: &[EntryOf<G>], stretch: &Stretch<'_
             }
             count += faces.len();
         }
-        if game.check(&s, entry.side, entry.action).is_err() {
+        if !engine::accepts(game, &s, entry) {
             return unseen();
         }
         let dice = &mut Script::new(&entry.dice);

@@ -26,7 +26,10 @@ fn show<G: Shown>(saved: &Saved, game: &G, entry: Option<usize>) -> Done {
     let mut s = game.start();
     for (n, entry) in table.log.iter().enumerate() {
         let words = game.say(&s, entry.side, &entry.action);
-        let who = paint(Ink::of(Some(entry.side)), &seats[entry.side].id);
+        let who = match entry.umpire {
+            true => paint(Ink::Bold, "umpire"),
+            false => paint(Ink::of(Some(entry.side)), &seats[entry.side].id),
+        };
         say!("{:>4} {who}: {words}", n + 1);
         tell::entry(game, entry, engine::Eye::Umpire, "       ");
         let dice = &mut engine::Script::new(&entry.dice);

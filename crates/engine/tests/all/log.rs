@@ -55,6 +55,7 @@ fn the_format_is_frozen() {
         digest: 255,
         again: 0,
         words: None,
+        umpire: false,
     };
     let line = r#"{"side":"b","action":3,"dice":[5,8],"events":[1],"digest":"00000000000000ff"}"#;
     assert_eq!(entry_line(&entry).unwrap(), line);

@@ -101,7 +101,8 @@ impl<G: Shown + 'static> Play<G> {
         for entry in &self.table.log[known.len()..] {
             let is_seen = |eye| entry.events.iter().any(|event| game.seen(event, eye).is_some());
             // Where nothing is hidden everybody counts alike, whatever is to be seen of it.
-            known.push(|eye| !self.scene.hidden || eye.knows(entry.side) || is_seen(eye));
+            let own = |eye: Eye| entry.umpire || eye.knows(entry.side);
+            known.push(|eye| !self.scene.hidden || own(eye) || is_seen(eye));
         }
     }
 
@@ -128,7 +129,8 @@ impl<G: Shown + 'static> Play<G> {
     fn may_back_unseen(&self, side: Side, eye: Eye) -> Result<(), Not> {
         let refused = |why: &str| Err(Not::Refused(plain(why)));
         let (log, game) = (&self.table.log, &*self.table.game);
-        let Some(at) = log.iter().rposition(|entry| entry.side == side) else {
+        let own = |entry: &EntryOf<Arc<G>>| entry.side == side && !entry.umpire;
+        let Some(at) = log.iter().rposition(own) else {
             return refused("the other side may have acted since");
         };
         let asks = game.asks(&self.known(&self.state_at(at), eye));
@@ -329,7 +331,8 @@ impl<G: Shown + 'static> Desk for Play<G> {
 
     fn back(&mut self, side: Side) -> Result<(), Not> {
         self.may_back(side)?;
-        let at = self.table.log.iter().rposition(|entry| entry.side == side);
+        let own = |entry: &EntryOf<Arc<G>>| entry.side == side && !entry.umpire;
+        let at = self.table.log.iter().rposition(own);
         let tried = self.table.back(side);
         let known = &self.known;
         // Whoever was not told of it still knows all that he was told.
