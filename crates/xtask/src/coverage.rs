@@ -95,7 +95,9 @@ struct Read {
 /// Looks a book of a list over. Pages that cannot be read at all are the only trouble told alone.
 pub fn survey(files: &Files, shelved: &Listed, list: &[Listed]) -> Result<Survey, Vec<Trouble>> {
     let (mut family, mut others) = (Vec::new(), Vec::new());
-    for book in list.iter().filter(|book| book.is_built()) {
+    // A book may have its pages before it can be played.
+    let has_pages = |book: &&Listed| files.under(&data(book, "rules/")).next().is_some();
+    for book in list.iter().filter(|book| book.is_built() || has_pages(book)) {
         let (pages, rulings) = read_pages(files, book)?;
         let ids = known_ids(files, book, &pages, &rulings);
         let of = if book.code == shelved.code { &mut family } else { &mut others };
