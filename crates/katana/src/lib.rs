@@ -7,6 +7,7 @@
 pub mod action;
 mod advise;
 pub mod book;
+pub mod campaign;
 pub mod catalogue;
 pub mod event;
 mod flow;

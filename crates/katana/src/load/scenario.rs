@@ -7,6 +7,8 @@ use engine::{BySide, Piece, Side};
 use serde::Deserialize;
 
 use crate::book::Book;
+use crate::campaign::band::Member;
+use crate::campaign::fight;
 use crate::catalogue::{Armour, Quality};
 use crate::geometry::parse_dir;
 use crate::map::{Feature, Map};
@@ -153,6 +155,7 @@ impl Reader<'_> {
             groups.truncate(GROUPS);
         }
         self.loose_horses(&file.horse, &map, &mut muster);
+        self.bands(book, &options, &parties, overrides, &mut muster);
         self.names(&muster);
         self.places(&map, &muster);
         let unfit = unfit_rows.into_iter().map(|(down, enemy)| match (down, enemy) {
@@ -201,13 +204,45 @@ impl Reader<'_> {
         {
             self.bad(what, "choose another preset");
         }
-        for (name, value) in own.iter().chain(overrides).filter(|(name, _)| *name != preset) {
+        let switch = |name: &str| name != preset && !name.starts_with(fight::SWITCH);
+        for (name, value) in own.iter().chain(overrides).filter(|(name, _)| switch(name)) {
             if let Err(what) = options.set(name, value) {
                 self.bad(what, "mend the option");
             }
         }
-        let chosen = options.changed();
+        let mut chosen = options.changed();
+        let bands = overrides.iter().filter(|(name, _)| name.starts_with(fight::SWITCH));
+        chosen.extend(bands.map(|(name, value)| (name.clone(), value.clone())));
         (options, chosen)
+    }
+
+    /// KY-CAM-50 — Bands of a campaign take the field in place of the scenario's own people.
+    fn bands(
+        &mut self,
+        book: &Book,
+        options: &Options,
+        parties: &BySide<Party>,
+        overrides: &BTreeMap<String, String>,
+        muster: &mut Muster,
+    ) {
+        for (name, value) in overrides {
+            let Some(id) = name.strip_prefix(fight::SWITCH) else { continue };
+            let Some(side) = Side::BOTH.into_iter().find(|side| parties[*side].id == id) else {
+                self.bad(format!("there is no side `{id}` for a band"), "use the id of a side");
+                continue;
+            };
+            let members: Vec<Member> = match serde_json::from_str(value) {
+                Ok(members) => members,
+                Err(error) => {
+                    self.bad(format!("the band of {id} cannot be read ({error})"), "send it again");
+                    continue;
+                }
+            };
+            let (people, steeds) = (&mut muster.people, &mut muster.steeds);
+            if let Err(what) = fight::take_field(book, options, people, steeds, side, &members) {
+                self.bad(format!("the band of {id}: {what}"), "choose who goes");
+            }
+        }
     }
 
     fn group_of(&mut self, groups: &[Group], side: Side, row: &FigureRow) -> Option<u8> {
