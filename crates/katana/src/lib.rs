@@ -6,6 +6,7 @@
 
 pub mod action;
 pub mod book;
+pub mod case;
 pub mod catalogue;
 pub mod event;
 mod flow;

@@ -184,6 +184,7 @@ impl Reader<'_> {
             aims,
             options,
             chosen,
+            midway: None,
         }
     }
 
