@@ -39,6 +39,12 @@ pub trait Cased: Speaks + Sized {
     /// Judges a condition of the game's own.
     fn holds(&self, s: &Self::State, words: &[&str]) -> Held;
 
+    /// The same, where a condition may also be about what came of the last action.
+    fn holds_after(&self, s: &Self::State, events: &[Self::Event], words: &[&str]) -> Held {
+        let _ = events;
+        self.holds(s, words)
+    }
+
     /// What words mean. A case may name whom it likes, even those the side does not know of.
     fn hear_all(&self, s: &Self::State, side: Side, words: &str) -> Result<Self::Action, String> {
         self.hear(s, side, words)

@@ -54,7 +54,7 @@ pub(crate) fn holds<G: Cased>(at: &Moment<'_, G>, condition: &str) -> Held {
             };
             same(wanted, is)
         }
-        _ => game.holds(s, &words),
+        _ => game.holds_after(s, at.events, &words),
     }
 }
 

@@ -216,7 +216,7 @@ impl Katana {
     }
 
     /// Goes on until somebody has to decide, or it is over.
-    fn run<D: Dice>(
+    pub(crate) fn run<D: Dice>(
         &self,
         s: &mut State,
         dice: &mut D,

@@ -22,7 +22,10 @@ impl Game for Katana {
     type View = View;
 
     fn start(&self) -> State {
-        self.first_state()
+        match &self.scenario.midway {
+            Some(midway) => (**midway).clone(),
+            None => self.first_state(),
+        }
     }
 
     fn asks(&self, s: &State) -> BySide<Option<Ask>> {

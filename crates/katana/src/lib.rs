@@ -8,6 +8,7 @@ pub mod action;
 mod advise;
 pub mod book;
 pub mod campaign;
+pub mod case;
 pub mod catalogue;
 pub mod event;
 mod flow;

@@ -15,7 +15,8 @@ use ::book::{Files, Trouble, Wording};
 use crate::book::Book;
 use crate::scenario::Scenario;
 
-pub use map::parse as parse_map;
+pub use map::{ground as ground_of, parse as parse_map};
+pub(crate) use people::{FigureRow, Muster, spot};
 
 /// The folder of the book.
 pub const FOLDER: &str = "katana-to-yari";

@@ -89,6 +89,8 @@ pub struct Map {
     pub ground: Vec<Ground>,
     /// Hexes with a name, such as a gate: name and hexes.
     pub places: Vec<(String, Vec<HexId>)>,
+    /// Hexes are named by how far they lie from this one, as `2,-3`; else by column and row.
+    pub origin: Option<HexId>,
     /// The axial hex of each.
     hexes: Vec<Hex>,
     near: Vec<[HexId; 6]>,
@@ -108,6 +110,7 @@ impl Map {
             rows,
             ground: vec![Ground::default(); hexes.len()],
             places: Vec::new(),
+            origin: None,
             hexes,
             near: Vec::new(),
         };
@@ -215,17 +218,28 @@ impl Map {
         ground.walls[dir as usize % 6] > 0 && ground.loopholes & 1 << (dir % 6) == 0
     }
 
-    /// The printed name of a hex: column and row.
+    /// The printed name of a hex: column and row, or its way from the origin.
     pub fn name(&self, id: HexId) -> String {
         if id.is_none() {
             return "off the map".to_owned();
+        }
+        if let Some(origin) = self.origin {
+            let Hex { q, r } = self.way(origin, id);
+            return format!("{q},{r}");
         }
         let (col, row) = self.offset(id);
         format!("{col}.{row}")
     }
 
-    /// The hex of a printed name: column and row, or the name of a place of one hex.
+    /// The hex of a printed name: column and row, its way from the origin, or the name of a place
+    /// of one hex.
     pub fn find(&self, name: &str) -> Option<HexId> {
+        if let Some((origin, (q, r))) = self.origin.zip(name.split_once(',')) {
+            let Hex { q: left, r: top } = self.hex(origin);
+            let along = |from: i16, by: &str| from.checked_add(by.trim().parse().ok()?);
+            let at = self.at(Hex { q: along(left, q)?, r: along(top, r)? });
+            return at.is_some().then_some(at);
+        }
         if let Some((col, row)) = name.split_once('.') {
             return self.cell(col.parse().ok()?, row.parse().ok()?);
         }

@@ -9,6 +9,7 @@ use crate::geometry::Dir;
 use crate::map::Map;
 use crate::options::Options;
 use crate::roster::{Character, Group, Steed};
+use crate::state::State;
 
 /// A side of the scenario.
 #[derive(Clone, Debug, Default)]
@@ -129,4 +130,6 @@ pub struct Scenario {
     pub options: Options,
     /// Those that were chosen, by name.
     pub chosen: BTreeMap<String, String>,
+    /// Where a case begins, which is in the middle of things; a scenario begins at its beginning.
+    pub midway: Option<Box<State>>,
 }

@@ -30,7 +30,8 @@ pub const LETTERS: [(char, &str); 16] = [
 const GAP_FT: u8 = 5;
 const SOLID_FT: u8 = 12;
 
-fn ground(letter: char) -> Option<Ground> {
+/// What a letter of the grid stands for.
+pub fn ground(letter: char) -> Option<Ground> {
     let plain = Ground::default();
     Some(match letter {
         '.' => plain,

@@ -18,7 +18,7 @@ use crate::state::{HORSES, KIT, MEN};
 use super::map::hexes;
 
 /// `[[side.figure]]`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FigureRow {
     pub template: String,

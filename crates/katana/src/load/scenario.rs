@@ -187,6 +187,7 @@ impl Reader<'_> {
             aims,
             options,
             chosen,
+            midway: None,
         }
     }
 
