@@ -6,8 +6,9 @@ mod common;
 
 use std::path::Path;
 
+use ::katana::Katana;
 use draw::havoc::{ground, svg, thumbnail};
-use draw::{Style, Theme, figures};
+use draw::{Style, Theme, figures, katana};
 use engine::Game;
 use havoc::Havoc;
 
@@ -21,6 +22,22 @@ fn main() {
     let files = common::files();
     for (seed, name) in common::scenarios(&files).iter().enumerate() {
         draw_all(folder, &name.replace('/', "."), &common::game(&files, name), seed as u64);
+    }
+    for (seed, id) in common::katana_scenarios(&files).iter().enumerate() {
+        draw_katana(folder, id, &common::katana_game(&files, id), seed as u64);
+    }
+}
+
+fn draw_katana(folder: &Path, id: &str, game: &Katana, seed: u64) {
+    let name = format!("katana-to-yari.{id}");
+    for (light, theme) in THEMES {
+        let style = Style { theme, ..Style::default() };
+        write(folder, &format!("{name}.ground.{light}"), &katana::ground(game, theme));
+        write(folder, &format!("{name}.thumbnail.{light}"), &katana::thumbnail(game, theme));
+        for actions in [0, 400] {
+            let text = katana::svg(game, &common::played(game, seed, actions), &style);
+            write(folder, &format!("{name}.played-{actions}.{light}"), &text);
+        }
     }
 }
 

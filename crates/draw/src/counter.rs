@@ -105,7 +105,7 @@ pub fn draw(pen: &mut Pen, c: &Counter<'_>) {
     marks(pen, c, size);
     numbers(pen, c, size);
     if let Some(way) = c.front {
-        front(pen, way - c.turn - tilt);
+        front(pen, way - c.turn - tilt, c.side);
     }
     if !c.tag.is_empty() {
         tag(pen, c.tag, size);
@@ -328,13 +328,13 @@ fn numbers(pen: &mut Pen, c: &Counter<'_>, size: At) {
 }
 
 /// A wedge on the edge towards the front; its tip touches the hex's side.
-fn front(pen: &mut Pen, way: f64) {
+fn front(pen: &mut Pen, way: f64, side: usize) {
     put!(
         pen,
-        r#"<path class="front" transform="rotate({})" d="M40,-8L49,0L40,8Z" fill="{}" stroke="{}"
-            stroke-width="2" stroke-linejoin="round"/>"#,
+        r#"<path class="front" transform="rotate({})" d="M37,-16L55,0L37,16Q41,0 37,-16Z"
+            fill="{}" stroke="{}" stroke-width="2.2" stroke-linejoin="round"/>"#,
         N(way),
-        ink::LINE,
+        ink::PAINT[side],
         ink::FACE
     );
 }

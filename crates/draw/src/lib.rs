@@ -11,6 +11,7 @@ mod bodies;
 mod counter;
 mod figures;
 mod fit;
+mod flat;
 mod ground;
 mod growth;
 mod house;
@@ -28,12 +29,14 @@ mod squeeze;
 mod water;
 
 pub mod havoc;
+pub mod katana;
 
+pub use flat::Flat;
 pub use plan::Plan;
 pub use raster::png;
 
 /// What each family draws, in the order of [`figures()`].
-const FAMILIES: [fn() -> Vec<figures::Drawing>; 1] = [havoc::drawings];
+const FAMILIES: [fn() -> Vec<figures::Drawing>; 2] = [havoc::drawings, katana::drawings];
 
 /// By what light the print is seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -11,6 +11,7 @@ use engine::{BySide, Game, Quiet, Seeded, Side};
 use havoc::Havoc;
 use havoc::book::Book;
 use havoc::state::{Captivity, Health, State};
+use katana::Katana;
 
 /// Every file of the data folder.
 pub fn files() -> Files {
@@ -51,8 +52,20 @@ pub fn game(files: &Files, name: &str) -> Havoc {
     Havoc::new(Arc::new(book), scenario, Arc::default())
 }
 
+/// The names of all scenarios of the book of hexes that lie on a side.
+pub fn katana_scenarios(files: &Files) -> Vec<String> {
+    katana::load::scenario_ids(files)
+}
+
+/// One of them, ready to play.
+pub fn katana_game(files: &Files, id: &str) -> Katana {
+    let book = katana::load::book(files).expect("the book");
+    let scenario = katana::load::scenario(files, &book, id, &BTreeMap::new());
+    Katana::new(Arc::new(book), scenario.expect("the scenario"), Arc::default())
+}
+
 /// The state after some random actions, or where the game ended before.
-pub fn played(game: &Havoc, seed: u64, actions: usize) -> State {
+pub fn played<G: Game>(game: &G, seed: u64, actions: usize) -> G::State {
     let (mut s, mut dice) = (game.start(), Seeded::new(seed));
     let mut rng = Seeded::new(seed + 1);
     for _ in 0..actions {
