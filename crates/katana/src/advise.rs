@@ -97,10 +97,23 @@ impl Katana {
         })
     }
 
+    /// The enemy to make for: the one the side is after, unless another is close; else the nearest.
     fn nearest_known(&self, s: &State, p: Piece) -> Option<Piece> {
         let side = self.who(p).side;
         let able = self.men_of(side.other()).filter(|e| s.man(*e).is_conscious());
-        able.min_by_key(|e| (self.apart(s, p, *e), e.0))
+        let near = able.min_by_key(|e| (self.apart(s, p, *e), e.0))?;
+        let wanted = self.scenario.aims.iter().find_map(|aim| match (&aim.feat, &aim.whom) {
+            (Feat::Kill | Feat::Fell | Feat::TakeAlive, Whom::One(quarry))
+                if aim.side == side && aim.points > 0 && s.man(*quarry).is_conscious() =>
+            {
+                Some(*quarry)
+            }
+            _ => None,
+        });
+        match wanted {
+            Some(quarry) if self.apart(s, p, near) > 2 => Some(quarry),
+            _ => Some(near),
+        }
     }
 
     fn advise_order(&self, s: &State, side: Side) -> Action {
@@ -168,6 +181,11 @@ impl Katana {
             Act::Turn(hand) | Act::Shoot(Some(hand)) => hand.turn(),
             _ => 0,
         } + turn(order.extra);
+        // A climb is judged by where it ends, however long it takes.
+        let to = match order.act {
+            Act::Climb => self.climb(s, who, man.facing).map_or(to, |climb| climb.to),
+            _ => to,
+        };
         let free = to.is_some() && (to == man.hex || self.standing_at(s, to).is_none());
         let record = s.man_mut(who);
         record.facing = crate::geometry::turned(man.facing, by);
@@ -230,7 +248,7 @@ impl Katana {
             Act::KiAi => worth += if apart <= 2 { 90 } else { -50 },
             Act::Charge | Act::ChargeRun | Act::Close => worth -= 120,
             Act::Dismount(_) | Act::Mount(_) => worth -= 60,
-            Act::Jump | Act::Climb | Act::LeapDown => worth -= 30,
+            Act::Jump | Act::Climb | Act::LeapDown => worth -= 15,
             _ => {}
         }
         if matches!(order.extra, Extra::PoseFirst(p) | Extra::PoseAfter(p) if p != Posture::Standing)
