@@ -4,7 +4,7 @@ use engine::{Dice, Die, Piece, Side, Tell};
 
 use crate::Katana;
 use crate::event::{Event, What};
-use crate::options::LostPhase;
+use crate::options::{LostPhase, Method};
 use crate::order::{Act, Packed, Posture};
 use crate::roster::Routine;
 use crate::rule;
@@ -342,6 +342,10 @@ impl Katana {
             return true;
         }
         match s.stage {
+            // KY-ORD-02: all five phases are written at once, whoever acts in the first.
+            Stage::Orders if self.scenario.options.order_method == Method::Move => {
+                self.men_of(side).any(|p| self.is_able(s, p) && s.man(p).has(mark::AWARE))
+            }
             Stage::Orders => self.men_of(side).any(|p| s.man(p).has(mark::ACTS)),
             Stage::Shots => self.men_of(side).any(|p| self.is_shooting(s, p)),
             Stage::Strokes => self.men_of(side).any(|p| self.can_declare(s, p)),
