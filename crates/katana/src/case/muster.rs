@@ -29,6 +29,10 @@ pub(super) enum Deed {
     UnderFire,
     /// Hexes walked in this move.
     Walked(u8),
+    /// Wounds taken in this move.
+    Hurt(u8),
+    /// Exchanges fought in this move.
+    Fought(u8),
     /// He climbs, and has for so many phases.
     Climbed(u8),
     /// He holds somebody with something.
@@ -88,13 +92,13 @@ pub(super) fn man(book: &Book, text: &str) -> Result<Man, Flaw> {
 impl Man {
     fn clause(&mut self, book: &Book, clause: &str) -> Result<(), Flaw> {
         let words: Vec<&str> = clause.split_whitespace().collect();
+        if self.rating(&words)? || self.deed(&words)? {
+            return Ok(());
+        }
         if let Some(first) = words.first()
             && book.find_weapon(first).is_some()
         {
             return self.weapon(&words);
-        }
-        if self.rating(&words)? || self.deed(&words)? {
-            return Ok(());
         }
         Err(flaw(
             format!("what is `{clause}`?"),
@@ -164,6 +168,8 @@ impl Man {
             ["special"] => Deed::Special,
             ["under", "fire"] => Deed::UnderFire,
             ["walked", n] => Deed::Walked(number(n)?),
+            ["hurt", n] => Deed::Hurt(number(n)?),
+            ["fought", n] => Deed::Fought(number(n)?),
             ["climbed", n] => Deed::Climbed(number(n)?),
             ["holds", name, "with", weapon] => Deed::Holds(owned(name), owned(weapon)),
             ["shares", "with", name] => Deed::Shares(owned(name), false),

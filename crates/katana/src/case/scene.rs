@@ -461,6 +461,17 @@ fn do_deed(game: &Katana, s: &mut State, who: Piece, deed: Deed) -> Result<(), F
             s.man_mut(who).walked = n;
             s.man_mut(who).set(mark::MOVED_MOVE | mark::BUSY);
         }
+        Deed::Hurt(n) => {
+            let man = s.man_mut(who);
+            man.wounds += n;
+            man.hurt = n;
+            man.set(mark::HURT);
+            game.trigger(s, who);
+        }
+        Deed::Fought(n) => {
+            s.man_mut(who).exchanges = n;
+            s.man_mut(who).set(mark::FOUGHT | mark::BUSY);
+        }
         Deed::Climbed(n) => {
             s.man_mut(who).climbed = n;
             s.man_mut(who).set(mark::CLIMBS | mark::BUSY);

@@ -100,7 +100,10 @@ impl Katana {
             return Err(no(rule::KY_CLS_03, "his weapon does not reach him there"));
         }
         if !self.is_gathered(s, p, &means, self.apart(s, p, stroke.at)) {
-            return Err(no(rule::KY_FER_02, "the chain or rope is not gathered yet"));
+            return Err(match self.is_rope(&means) {
+                true => no(rule::KY_KAW_02, "the rope is not gathered yet"),
+                false => no(rule::KY_FER_02, "the chain is not gathered yet"),
+            });
         }
         if Katana::is_at_horse(&stroke) {
             return Err(no(rule::KY_MTD_02, "only a long weapon strikes at a horse"));
