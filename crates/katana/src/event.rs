@@ -193,10 +193,6 @@ pub enum Test {
     Fall,
     Priming,
     Noise,
-    Charge,
-    Drift,
-    Independent,
-    Which,
     Contest,
 }
 
@@ -212,10 +208,6 @@ impl Cites for Test {
             Test::Fall => rule::KY_FAL_02,
             Test::Priming => rule::KY_MUS_05,
             Test::Noise => rule::KY_HQL_10,
-            Test::Charge => rule::KY_BDY_03,
-            Test::Drift => rule::KY_ZON_20,
-            Test::Independent => rule::KY_CAM_40,
-            Test::Which => rule::KY_DIE_05,
             Test::Contest => rule::KY_ORD_13,
         }
     }

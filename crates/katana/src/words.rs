@@ -1,9 +1,15 @@
 //! An action as a line of text and back; events as sentences.
 
+mod ask;
+mod blows;
+mod cite;
 mod hear;
+mod keys;
 mod orders;
 mod say;
 mod tell;
+
+pub use keys::KEYS;
 
 use engine::{Line, Side, Speaks};
 

@@ -72,7 +72,10 @@ pub(super) fn stage(
         return Ok(Katana::new(book.clone(), scenario, wording.clone()));
     }
     let mut stage = Draft::new(scene, book)?;
-    for note in scene.own_notes() {
+    // Whoever rides finds his horse there.
+    let (horses, others): (Vec<_>, Vec<_>) =
+        scene.own_notes().partition(|note| note.word == "horse");
+    for note in horses.into_iter().chain(others) {
         if let Err(flaw) = stage.read(note) {
             stage.troubles.push(scene.trouble(note.line, flaw));
         }
@@ -415,9 +418,15 @@ impl<'a> Draft<'a> {
                 }
             }
         }
-        s.sealed = BySide::both(true);
         let wanted = if self.begin == Begin::Shots { Stage::Shots } else { Stage::Strokes };
-        let done = game.run(s, &mut Script::new(&[]), &mut Quiet);
+        let mut done = Ok(());
+        // Where somebody is hidden, both are asked for shots even if there are none.
+        for stage in [Stage::Orders, Stage::Shots] {
+            if done.is_ok() && s.stage == stage && stage != wanted {
+                s.sealed = BySide::both(true);
+                done = game.run(s, &mut Script::new(&[]), &mut Quiet);
+            }
+        }
         if done.is_err() || s.stage != wanted || s.phase != self.phase {
             let line = self.scene.note("step").map_or(1, |note| note.line);
             let flaw = flaw("the case does not come as far as that", "begin with `step orders`");

@@ -120,14 +120,24 @@ impl Katana {
     ) -> Result<(), D::Dry> {
         let side = self.who(p).side;
         let die = ten(dice.roll(Die::new(10, rule::KY_FAL_02, side))?);
+        let mut sum = Factors::default();
         let harm = if feet <= LOW_FT {
             self.book.tables.low_fall(i16::from(die))
         } else {
             // R-KY-62: full tens beyond the first ten, or tens begun.
             let over = feet - LOW_FT;
             let tens = if self.scenario.options.fall_band { (over + 9) / 10 } else { over / 10 };
+            sum.add(Factor::Height, -tens.min(99) as i8);
             self.book.tables.high_fall(i16::from(die) - tens)
         };
+        self.say(s, p, tell, || What::Tested {
+            who: p,
+            test: Test::Fall,
+            die,
+            sum: sum.told(),
+            needs: 0,
+            passed: harm.wounds == 0 && harm.distractions == 0 && !harm.dead && !harm.ko,
+        });
         let more = match harm.wound_die {
             0 => 0,
             faces => dice.roll(Die::new(faces, rule::KY_FAL_02, side))?,

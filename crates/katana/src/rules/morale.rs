@@ -139,7 +139,7 @@ impl Katana {
         })
     }
 
-    /// KY-MOR-16.
+    /// KY-MOR-16, K-75 — Most of the enemies in sight have gone farther away, on their own feet.
     fn sees_them_go(&self, s: &State, members: &[Piece], enemies: &[Piece]) -> bool {
         let map = &self.scenario.map;
         let going = enemies.iter().filter(|e| {
@@ -147,7 +147,7 @@ impl Katana {
             let began = s.man(**e).began;
             let then =
                 members.iter().map(|m| map.distance(began, s.man(*m).began)).min().unwrap_or(0);
-            now > then
+            now > then && self.stance(s, **e).0 != began
         });
         going.count() * 2 > enemies.len()
     }

@@ -44,18 +44,42 @@ fn hand(word: &str) -> Option<Hand> {
 impl Katana {
     /// An order in words, such as `first turn left, advance`.
     pub fn order_words(&self, s: &State, p: Piece, order: &Order) -> String {
-        let act = self.act_words(s, p, order.act);
+        self.order_in_words(order, |act| match act {
+            Act::Ready(slot) => self.item_words(s, p, slot),
+            Act::PickUp(n) => {
+                let thing = s.litter.get(usize::from(n));
+                let weapon = thing.filter(|thing| thing.item.is_some());
+                let name =
+                    weapon.map_or("nothing", |thing| &self.book.weapon(thing.item.weapon).id);
+                format!("{name} #{}", n + 1)
+            }
+            Act::Dismount(way) => {
+                let to = self.dismount_to(s, p, way);
+                let part = if way < 6 { "head" } else { "rear" };
+                match to.is_some() {
+                    true => format!("to {}", self.scenario.map.name(to)),
+                    false => format!("{part} {}", way % 6),
+                }
+            }
+            _ => String::new(),
+        })
+    }
+
+    /// The same, where `thing` names what an action is about: something readied or picked up, the
+    /// place of a dismount.
+    pub(super) fn order_in_words(&self, order: &Order, thing: impl Fn(Act) -> String) -> String {
+        let act = self.act_words(order.act, &thing);
         match order.extra {
             Extra::None => act,
             Extra::TurnFirst(hand) => format!("first turn {}, {act}", hand.name()),
             Extra::TurnAfter(hand) => format!("{act}, then turn {}", hand.name()),
             Extra::PoseFirst(posture) => format!("first {}, {act}", pose(posture)),
             Extra::PoseAfter(posture) => format!("{act}, then {}", pose(posture)),
-            Extra::Ready(slot) => format!("first ready {}, {act}", self.item_words(s, p, slot)),
+            Extra::Ready(slot) => format!("first ready {}, {act}", thing(Act::Ready(slot))),
         }
     }
 
-    fn act_words(&self, s: &State, p: Piece, act: Act) -> String {
+    fn act_words(&self, act: Act, thing: impl Fn(Act) -> String) -> String {
         if let Some((_, words)) = PLAIN.iter().find(|(known, _)| *known == act) {
             return (*words).to_owned();
         }
@@ -64,26 +88,11 @@ impl Katana {
             Act::Pose(posture) => pose(posture).to_owned(),
             Act::Sidestep(hand) => format!("sidestep {}", hand.name()),
             Act::Backstep(hand) => format!("backstep {}", hand.name()),
-            Act::Ready(slot) => format!("ready {}", self.item_words(s, p, slot)),
-            Act::PickUp(n) => {
-                let thing = s.litter.get(usize::from(n));
-                let weapon = thing.filter(|thing| thing.item.is_some());
-                let name =
-                    weapon.map_or("nothing", |thing| &self.book.weapon(thing.item.weapon).id);
-                format!("pick up {name} #{}", n + 1)
-            }
+            Act::Ready(_) => format!("ready {}", thing(act)),
+            Act::PickUp(_) => format!("pick up {}", thing(act)),
             Act::TearFree(holder) => format!("tear free of {}", self.name(holder)),
             Act::Mount(horse) => format!("mount {}", self.name(horse)),
-            Act::Dismount(way) => {
-                let to = self.dismount_to(s, p, way);
-                let spot = self.scenario.map.name(to);
-                let part = if way < 6 { "head" } else { "rear" };
-                if to.is_some() {
-                    format!("dismount to {spot}")
-                } else {
-                    format!("dismount {part} {}", way % 6)
-                }
-            }
+            Act::Dismount(_) => format!("dismount {}", thing(act)),
             Act::Ride(gait, bend) => {
                 let words = GAITS.iter().find(|(known, _)| *known == gait);
                 let words = words.map_or(gait.name(), |(_, words)| words);
