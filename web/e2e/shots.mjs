@@ -1,5 +1,6 @@
 // Makes the pictures in docs/shots: lobby, table by day, by lamplight, on a phone and in safe
-// colours, rules, replay; a raid by night, a duel, a last poem. `npm run shots`; the program must be built with the page first.
+// colours, rules, replay; a raid by night, a duel, a last poem, a whole move that is written, a page
+// of zones. `npm run shots`; the program must be built with the page first.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,6 +10,7 @@ import { BANNERS, COURT, SCREEN, WATER, passUntil, say } from './blades.mjs';
 import { COMPUTER, DESKTOP, FOOL, ME, PHONE, TOLL, launch, person, serve, sit } from './lib.mjs';
 import { pixels, small } from './palette.mjs';
 
+const MASTERS = 'katana-to-yari/two-masters';
 const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../docs/shots');
 const MOST = 300_000;
 
@@ -82,6 +84,20 @@ async function poem(page) {
   await page.getByLabel('The brush is yours').fill(lines.join('\n'));
 }
 
+/** A whole move is written for one of them, step by step. */
+async function orders(page) {
+  const options = { order_method: 'simultaneous_move' };
+  await sit(page, { scenario: MASTERS, seats: { a: ME, b: COMPUTER }, options });
+  await asked(page);
+  await own(page).click();
+  await quiet(page);
+  await asked(page);
+  for (const phase of [1, 2, 3, 4]) await say(page, `Ittosai in phase ${phase}: advance`);
+  const man = page.locator('.orders-slip .man').first();
+  if (await man.isVisible()) await man.click();
+  await quiet(page);
+}
+
 async function shoot(name, options, run) {
   const page = await person(browser, server, { viewport: DESKTOP, ...options });
   await run(page);
@@ -110,13 +126,20 @@ try {
   });
   const phone = { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
   await shoot('table-phone', phone, aim);
-  for (const [name, run] of Object.entries({ night, duel, poem })) {
+  for (const [name, run] of Object.entries({ night, duel, poem, orders })) {
     await shoot(name, {}, run);
     await shoot(`${name}-phone`, phone, run);
   }
   await shoot('rules', {}, async (page) => {
     await page.goto('/rules/cry-havoc#SG-CMB-09');
     await page.locator('#SG-CMB-09').waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+  await shoot('zones', {}, async (page) => {
+    await page.goto('/rules/katana-to-yari#KY-ZON-01');
+    const picture = page.locator('.picture').first();
+    await picture.waitFor();
+    await picture.scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
   });
   await shoot('replay', {}, async (page) => {

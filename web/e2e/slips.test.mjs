@@ -16,6 +16,9 @@ const log = (page) => page.locator('.log .line .words').allInnerTexts();
 const takeBack = (page) => page.getByRole('button', { name: 'Take back' });
 const isAsked = (page) => page.locator('.prompt .whose:not(.thinking)');
 
+/** A figure's row on the slip of orders. */
+const man = (page, name) => page.locator('.orders-slip .man', { hasText: name });
+
 /** The line with which all slips are laid open. */
 const revealed = (page, words) => page.locator('.log .step', { hasText: words });
 
@@ -100,8 +103,12 @@ test('what is written in secret stirs nobody but the umpire', async () => {
   // Ann writes by mouse, writes anew, and takes the newer one back.
   const others = [ben, cat];
   await unheard(judge, others, 'a slip is written', async () => {
-    await ann.locator('.chips.able .chip', { hasText: 'Ichi' }).click();
-    await ann.locator('.prompt .row .btn', { hasText: 'strikes' }).click();
+    await man(ann, 'Ichi').click();
+    await quiet(ann);
+    await ann.keyboard.press('o');
+    await ann.getByRole('menuitem', { name: 'Ichi strikes' }).click();
+    await quiet(ann);
+    await ann.locator('.aimed .btn.main').click();
     await until(async () => (await log(ann)).length === 1, 'it is written');
   });
   await unheard(judge, others, 'a slip is written anew', () => say(ann, 'Ichi guards'));
@@ -145,6 +152,9 @@ test('what is written in secret stirs nobody but the umpire', async () => {
 
   // Whoever comes back finds what he left, and nothing more.
   for (const page of [ann, ben, cat]) {
+    // What was in hand is not kept.
+    await page.locator('.board').focus();
+    await page.keyboard.press('Escape');
     const [was, prompt] = [await log(page), await page.locator('.prompt').innerText()];
     await page.reload();
     await board(page);

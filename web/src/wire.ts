@@ -31,6 +31,10 @@ scenarios: Array<ScenarioInfo>,
  */
 switches: Array<OptionScene>,
 /**
+ * Bands live on from fight to fight.
+ */
+campaign: boolean,
+/**
  * Its name in commands.
  */
 id: string,
@@ -169,6 +173,22 @@ board: BoardScene,
  * The kinds of pieces in this game.
  */
 kinds: Array<KindScene>,
+/**
+ * What the three numbers of a piece are, in a word each.
+ */
+values: [string, string, string],
+/**
+ * Whether pieces have a sheet of their own, to be asked for.
+ */
+sheets: boolean,
+/**
+ * Whether pieces have zones that their weapons reach, to be asked for.
+ */
+zones: boolean,
+/**
+ * Whether the tenth face of a ten-sided die is read as 0.
+ */
+ten_is_zero: boolean,
 /**
  * Whether a side may know what the other may not: one screen changes hands behind a curtain.
  */
@@ -408,6 +428,116 @@ words: string, };
 export type Condition = "healthy" | "stunned" | "wounded" | "dead";
 
 /**
+ * Where a piece would be.
+ */
+export type Ghost = {
+/**
+ * Where it would stand, head first.
+ */
+cells: Array<Where>,
+/**
+ * The middle of its counter.
+ */
+x: number,
+/**
+ * The middle of its counter.
+ */
+y: number,
+/**
+ * Degrees clockwise from pointing east.
+ */
+facing: number, };
+
+/**
+ * An order that is written for a piece.
+ */
+export type Written = {
+/**
+ * The part of the turn it is for, from 1, where several are written at once.
+ */
+phase?: number,
+/**
+ * In words.
+ */
+text: string,
+/**
+ * Where the piece would then be, if nothing comes between.
+ */
+ghost?: Ghost,
+/**
+ * Whom it is aimed at.
+ */
+at?: Array<number>, };
+
+/**
+ * What a piece reaches with one of its weapons.
+ */
+export type Zone = {
+/**
+ * The weapon, and how it is used.
+ */
+name: string,
+/**
+ * The places it reaches, and how well.
+ */
+cells: Array<ZoneCell>,
+/**
+ * The rule it rests on.
+ */
+rule: string, };
+
+/**
+ * A place within a zone.
+ */
+export type ZoneCell = {
+/**
+ * Where.
+ */
+cell: Where,
+/**
+ * What is written there, short.
+ */
+text: string,
+/**
+ * How well it reaches there: 0 is as well as can be, more is worse.
+ */
+worse: number, };
+
+/**
+ * All there is to know of a piece, in parts.
+ */
+export type Sheet = {
+/**
+ * Whose, by number.
+ */
+piece: number,
+/**
+ * The name.
+ */
+name: string,
+/**
+ * What it is.
+ */
+kind: string,
+/**
+ * Its parts, in order.
+ */
+parts: Array<SheetPart>, };
+
+/**
+ * A part of a sheet.
+ */
+export type SheetPart = {
+/**
+ * What it is about.
+ */
+title: string,
+/**
+ * Line by line.
+ */
+lines: Array<TallyLine>, };
+
+/**
  * A piece as one eye sees it.
  */
 export type PieceSight = {
@@ -448,7 +578,7 @@ facing: number,
  */
 long: number,
 /**
- * Attack, defence, movement now.
+ * Its three numbers now; `Scene.values` says what they are.
  */
 values: [number, number, number],
 /**
@@ -482,7 +612,11 @@ place: string,
 /**
  * What else is to be known, in words: `wounded`, `9 arrows`.
  */
-notes: Array<string>, };
+notes: Array<string>,
+/**
+ * What is written for it and not yet carried out, as far as this eye may know it.
+ */
+written?: Array<Written>, };
 
 /**
  * A barricade, which shelters from one way only.
@@ -643,7 +777,15 @@ cost?: number,
  * How likely it is to hurt, in hundredths, where it is aimed at somebody; a quick guide, the
  * preview tells all.
  */
-hurts?: number, };
+hurts?: number,
+/**
+ * The part of the turn it is written for, from 1, where several are written at once.
+ */
+phase?: number,
+/**
+ * Where whoever acts would then be, if nothing comes between.
+ */
+ghost?: Ghost, };
 
 /**
  * An exact chance.
@@ -800,6 +942,10 @@ n: number,
  */
 side: Side,
 /**
+ * The umpire decided, and gave the reason that stands in `words`; left out if a side did.
+ */
+umpire?: boolean,
+/**
  * The turn it belongs to.
  */
 turn: number,
@@ -845,7 +991,40 @@ about: Array<number>,
 /**
  * How to show it.
  */
-show: Show | null, };
+show: Show | null,
+/**
+ * Two scores held against each other, each with all that was added to its die.
+ */
+versus?: [Score, Score], };
+
+/**
+ * One of two scores that are held against each other.
+ */
+export type Score = {
+/**
+ * Whose.
+ */
+piece: number,
+/**
+ * With what, in words.
+ */
+with: string,
+/**
+ * The die.
+ */
+die: number,
+/**
+ * What is added to it, line by line.
+ */
+sum: Array<TallyLine>,
+/**
+ * Die and sum.
+ */
+total: number,
+/**
+ * Won, by how much; nothing of the loser, 0 of both in a draw.
+ */
+won_by: number | null, };
 
 /**
  * A die that fell.
@@ -1082,7 +1261,15 @@ rows: Array<Array<Array<Span>>>, } | { "kind": "table",
 /**
  * Its name.
  */
-name: string, } | { "kind": "verbatim",
+name: string, } | { "kind": "picture",
+/**
+ * What it shows.
+ */
+title: string,
+/**
+ * The picture, as SVG.
+ */
+svg: string, } | { "kind": "verbatim",
 /**
  * The text.
  */
@@ -1167,6 +1354,488 @@ cell: string,
  * What it means.
  */
 text: string, };
+
+/**
+ * A band as its page shows it.
+ */
+export type BandTold = {
+/**
+ * The book it is played by.
+ */
+book: string,
+/**
+ * What the book is called.
+ */
+title: string,
+/**
+ * What the band is called.
+ */
+name: string,
+/**
+ * The day of its calendar, from 1.
+ */
+day: number,
+/**
+ * All its money, in words.
+ */
+money: string,
+/**
+ * Its people, the dead last.
+ */
+members: Array<MemberTold>,
+/**
+ * Fights that some of them are at.
+ */
+away: Array<AwayTold>,
+/**
+ * What can be done with the band as a whole.
+ */
+acts: Array<ActTold>,
+/**
+ * What was done, the latest first; of a long life only the last part.
+ */
+calendar: Array<DeedTold>,
+/**
+ * How much was done in all.
+ */
+deeds: number, };
+
+/**
+ * Somebody of a band.
+ */
+export type MemberTold = {
+/**
+ * His name, by which he is known in the band.
+ */
+name: string,
+/**
+ * What he is.
+ */
+kind: string,
+/**
+ * The drawing that stands for him.
+ */
+figure: string,
+/**
+ * A player's own character.
+ */
+own: boolean,
+/**
+ * How he is: `well`, `wounded`, `healing`, `away` or `dead`.
+ */
+state: string,
+/**
+ * The same in a sentence.
+ */
+health: string,
+/**
+ * Wounds.
+ */
+wounds: number,
+/**
+ * Wounds that kill him.
+ */
+limit: number,
+/**
+ * His money, in words.
+ */
+purse: string,
+/**
+ * His sheet.
+ */
+sheet: Array<SheetPart>,
+/**
+ * His fights, the latest first.
+ */
+fights: Array<FoughtTold>,
+/**
+ * What can be done with him.
+ */
+acts: Array<ActTold>,
+/**
+ * Why he cannot go to a fight; nothing if he can.
+ */
+stays: WhyNot | null, };
+
+/**
+ * A fight somebody was in.
+ */
+export type FoughtTold = {
+/**
+ * The table at which it was played.
+ */
+table: string,
+/**
+ * What the scenario is called.
+ */
+title: string,
+/**
+ * On which day.
+ */
+day: number,
+/**
+ * How it went for him.
+ */
+words: string, };
+
+/**
+ * A fight that some are at.
+ */
+export type AwayTold = {
+/**
+ * The table at which it is played.
+ */
+table: string,
+/**
+ * What the scenario is called.
+ */
+title: string,
+/**
+ * Who.
+ */
+who: Array<string>, };
+
+/**
+ * Something that was done.
+ */
+export type DeedTold = {
+/**
+ * Its number, from 1.
+ */
+n: number,
+/**
+ * On which day, from 1.
+ */
+day: number,
+/**
+ * What kind it was, such as `buy`.
+ */
+kind: string,
+/**
+ * What came of it.
+ */
+words: string,
+/**
+ * The rule it rests on.
+ */
+rule: string,
+/**
+ * The dice that fell.
+ */
+dice: Array<number>,
+/**
+ * The table of a fight.
+ */
+table: string | null, };
+
+/**
+ * Something that can be done, as a form to fill in.
+ */
+export type ActTold = {
+/**
+ * Its name, which is sent back.
+ */
+act: string,
+/**
+ * What to write on a button.
+ */
+title: string,
+/**
+ * What it means, in a sentence.
+ */
+about: string,
+/**
+ * The rule it rests on.
+ */
+rule: string,
+/**
+ * It cannot be taken back: worth a second question.
+ */
+grave: boolean,
+/**
+ * Why it cannot be done now; nothing if it can.
+ */
+why: WhyNot | null,
+/**
+ * What must be said with it.
+ */
+fields: Array<FieldTold>, };
+
+/**
+ * One field of a form.
+ */
+export type FieldTold = {
+/**
+ * Its name, which is sent back with the answer.
+ */
+name: string,
+/**
+ * What to write beside it.
+ */
+title: string,
+/**
+ * What it asks for.
+ */
+kind: FieldKind,
+/**
+ * Only if another field is answered in one of these ways.
+ */
+only: OnlyIf | null, };
+
+/**
+ * When a field is to be answered.
+ */
+export type OnlyIf = {
+/**
+ * The name of the other field.
+ */
+field: string,
+/**
+ * Its answers.
+ */
+among: Array<string>, };
+
+/**
+ * What a field asks for.
+ */
+export type FieldKind = { "t": "text",
+/**
+ * Letters at most.
+ */
+most: number,
+/**
+ * What stands there at first.
+ */
+usual: string, } | { "t": "number",
+/**
+ * The least.
+ */
+least: number,
+/**
+ * The most.
+ */
+most: number,
+/**
+ * What stands there at first.
+ */
+usual: number,
+/**
+ * What is counted.
+ */
+unit: string, } | { "t": "yes",
+/**
+ * What stands there at first.
+ */
+usual: boolean, } | { "t": "pick",
+/**
+ * Which.
+ */
+picks: Array<PickTold>, };
+
+/**
+ * One of several.
+ */
+export type PickTold = {
+/**
+ * Its name, which is sent back.
+ */
+id: string,
+/**
+ * What it is called.
+ */
+title: string,
+/**
+ * What it means.
+ */
+about: string, };
+
+/**
+ * What somebody wants to do with a band: the name of an act, whom it concerns, and the answers.
+ */
+export type Wish = {
+/**
+ * The name of the act.
+ */
+act: string,
+/**
+ * Whom it concerns, if it is somebody's.
+ */
+who?: string,
+/**
+ * The answers, by the names of the fields.
+ */
+with: Record<string, string | number | boolean>, };
+
+/**
+ * What can be bought and sold in a place, by one of the band.
+ */
+export type MarketTold = {
+/**
+ * The place.
+ */
+place: string,
+/**
+ * Every place.
+ */
+places: Array<PickTold>,
+/**
+ * Who buys and sells.
+ */
+who: string,
+/**
+ * What he has to spend.
+ */
+purse: string,
+/**
+ * What there is, by kinds.
+ */
+shelves: Array<ShelfTold>, };
+
+/**
+ * Wares of a kind.
+ */
+export type ShelfTold = {
+/**
+ * What kind.
+ */
+title: string,
+/**
+ * The wares.
+ */
+wares: Array<WareTold>, };
+
+/**
+ * Something that can be bought or sold.
+ */
+export type WareTold = {
+/**
+ * Its name, which is sent back.
+ */
+id: string,
+/**
+ * What it is called.
+ */
+title: string,
+/**
+ * What it is.
+ */
+about: string,
+/**
+ * What one costs here, in words.
+ */
+price: string,
+/**
+ * How many he has.
+ */
+has: number,
+/**
+ * How many can be bought at a time.
+ */
+most: number,
+/**
+ * Why he cannot buy one; nothing if he can.
+ */
+buy: WhyNot | null,
+/**
+ * What a dealer gives for one, in words; nothing if no dealer wants it.
+ */
+offer: string | null,
+/**
+ * Why he cannot sell one; nothing if he can.
+ */
+sell: WhyNot | null, };
+
+/**
+ * Where a band can fight.
+ */
+export type FieldOfBattle = {
+/**
+ * The full name of the scenario.
+ */
+id: string,
+/**
+ * What it is called.
+ */
+title: string,
+/**
+ * What each side is after.
+ */
+aims: string,
+/**
+ * How long it takes two people, roughly.
+ */
+minutes: number,
+/**
+ * The two sides.
+ */
+sides: [PlaceTold, PlaceTold], };
+
+/**
+ * A side that a band can take.
+ */
+export type PlaceTold = {
+/**
+ * One word.
+ */
+id: string,
+/**
+ * What it is called.
+ */
+name: string,
+/**
+ * How many of a band there is room for.
+ */
+room: number,
+/**
+ * Who of the scenario gives up his place for each of them, in order.
+ */
+places: Array<string>, };
+
+/**
+ * A band, and what somebody may do with it.
+ */
+export type CampaignTold = {
+/**
+ * Its id, as in its address.
+ */
+id: string,
+/**
+ * It is his own who asks; otherwise he may only look.
+ */
+mine: boolean,
+/**
+ * People may look at it by a link.
+ */
+shared: boolean,
+/**
+ * The band.
+ */
+band: BandTold, };
+
+/**
+ * A band as a list shows it.
+ */
+export type CampaignInfo = {
+/**
+ * Its id, as in its address.
+ */
+id: string,
+/**
+ * The book it is played by.
+ */
+book: string,
+/**
+ * What it is called.
+ */
+name: string,
+/**
+ * It is his own who asks.
+ */
+mine: boolean,
+/**
+ * When something was done with it last, in milliseconds since 1970.
+ */
+updated: number, };
 
 /**
  * Who sits where.
@@ -1255,6 +1924,10 @@ over: boolean,
  * The next game, sides swapped, once somebody asked for it.
  */
 rematch: string | null,
+/**
+ * The band that fights here, for whoever sent it; left out for everybody else.
+ */
+band?: string,
 /**
  * True if a free seat waits for a player.
  */
@@ -1469,7 +2142,47 @@ side: "a" | "b",
 /**
  * Which piece.
  */
-piece: number, } | { "t": "words",
+piece: number, } | { "t": "zones",
+/**
+ * The page's name for it.
+ */
+id: string,
+/**
+ * Which piece.
+ */
+piece: number,
+/**
+ * Where this action of one's own would bring it, as it came with a choice.
+ */
+after: unknown, } | { "t": "sheet",
+/**
+ * The page's name for it.
+ */
+id: string,
+/**
+ * Which piece.
+ */
+piece: number, } | { "t": "rulings",
+/**
+ * The page's name for it.
+ */
+id: string, } | { "t": "rule",
+/**
+ * The page's name for it.
+ */
+id: string,
+/**
+ * The `seq` of the last message seen.
+ */
+seq: number,
+/**
+ * What, as it came with a ruling.
+ */
+action: unknown,
+/**
+ * Why; it stands in the log.
+ */
+reason: string, } | { "t": "words",
 /**
  * The page's name for it.
  */
@@ -1602,7 +2315,31 @@ id: string,
 /**
  * What could be done.
  */
-threats: Array<Threat>, } | { "t": "words",
+threats: Array<Threat>, } | { "t": "zones",
+/**
+ * The page's name for the question.
+ */
+id: string,
+/**
+ * What it reaches, weapon by weapon.
+ */
+zones: Array<Zone>, } | { "t": "sheet",
+/**
+ * The page's name for the question.
+ */
+id: string,
+/**
+ * All there is to know of it.
+ */
+sheet: Sheet, } | { "t": "rulings",
+/**
+ * The page's name for the question.
+ */
+id: string,
+/**
+ * What may be ruled; empty for everybody but an umpire.
+ */
+choices: Array<Choice>, } | { "t": "words",
 /**
  * The page's name for the question.
  */

@@ -123,7 +123,7 @@ describe('hands on the board', () => {
   function hand() {
     const host = document.createElement('div');
     host.setPointerCapture = () => undefined;
-    const touch = { piece: 1, where: 2, more: false, x: 0, y: 0 };
+    const touch = { piece: 1, where: 2, more: false, way: null, x: 0, y: 0 };
     const grip: Grip = {
       at: () => touch,
       canDrag: (piece) => piece === 1,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { routeOf, rulePath, tablePath } from '../src/lib/route';
+import { bandPath, routeOf, rulePath, tablePath } from '../src/lib/route';
 
 const route = (path: string) => routeOf(new URL(path, 'http://table.test'));
 
@@ -19,6 +19,22 @@ describe('addresses', () => {
   it('lead to a book and to a rule in it', () => {
     expect(route('/rules/cry-havoc')).toEqual({ page: 'rules', book: 'cry-havoc', rule: null });
     expect(route('/rules/cry-havoc#SG-CMB-09')).toMatchObject({ rule: 'SG-CMB-09' });
+  });
+
+  it('lead to the bands, to one of them, and to a part of its page', () => {
+    expect(route('/c')).toEqual({ page: 'bands' });
+    const band = { page: 'band', id: 'abc', part: 'band', who: null, look: null };
+    expect(route('/c/abc')).toEqual(band);
+    expect(route('/c/abc#look=s3cret')).toEqual({ ...band, look: 's3cret' });
+    expect(route('/c/abc/market?who=Taro')).toEqual({ ...band, part: 'market', who: 'Taro' });
+    expect(route(bandPath('a b', 'member', 'Jo & Co'))).toMatchObject({
+      id: 'a b',
+      part: 'member',
+      who: 'Jo & Co',
+    });
+    expect(route(bandPath('abc'))).toEqual(band);
+    for (const path of ['/c/abc/band', '/c/abc/moon', '/c/abc/market/x'])
+      expect(route(path)).toMatchObject({ page: 'lost' });
   });
 
   it('lead nowhere otherwise', () => {

@@ -78,8 +78,15 @@ describe('laying a table', () => {
   const short = scenario('short', 10);
   const long = scenario('long', 40, 'blue');
   const games: GameInfo[] = [
-    { id: 'soon', title: '', built: false, scenarios: [scenario('x', 1)], switches: [] },
-    { id: 'demo', title: '', built: true, scenarios: [long, short], switches: [] },
+    {
+      id: 'soon',
+      title: '',
+      built: false,
+      scenarios: [scenario('x', 1)],
+      switches: [],
+      campaign: false,
+    },
+    { id: 'demo', title: '', built: true, scenarios: [long, short], switches: [], campaign: false },
   ];
 
   it('begins with the shortest scenario that can be played', () => {

@@ -336,6 +336,10 @@ pub struct FuzzArgs {
     /// Only this scenario.
     #[arg(long, value_name = "ID")]
     pub scenario: Option<String>,
+    /// Only with this switch, such as order_method=alternate; otherwise in every way to play that
+    /// the book has.
+    #[arg(long, value_name = "NAME=VALUE")]
+    pub option: Vec<String>,
     /// Begin with the game of this number, to see a finding again.
     #[arg(long, value_name = "N", requires = "scenario")]
     pub from_game: Option<u64>,

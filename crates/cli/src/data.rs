@@ -73,6 +73,38 @@ impl Data {
         Ok((names, games))
     }
 
+    /// The same, each in every way to play the game, or in the one that was asked for: by name and
+    /// switches, and opened.
+    pub fn variants(
+        &self,
+        game: &str,
+        only: Option<&str>,
+        options: &[String],
+    ) -> Result<Vec<(String, Vec<String>, AnyGame)>, Fail> {
+        let names = self.scenarios(game, only)?;
+        let all = match (options, Listed::find(game)) {
+            ([], Some(book)) => shelf::variants(book),
+            _ => Vec::new(),
+        };
+        let written = |chosen: shelf::Chosen| -> Vec<String> {
+            chosen.into_iter().map(|(name, value)| format!("{name}={value}")).collect()
+        };
+        let mut ways: Vec<Vec<String>> = all.into_iter().map(written).collect();
+        if ways.is_empty() {
+            ways.push(options.to_vec());
+        }
+        let mut games = Vec::new();
+        for name in &names {
+            for way in &ways {
+                games.push((name.clone(), way.clone(), self.game(name, way)?));
+            }
+        }
+        if games.is_empty() {
+            return Err(Fail::bad("there is no scenario to play", "add one by --data"));
+        }
+        Ok(games)
+    }
+
     fn scenarios(&self, game: &str, only: Option<&str>) -> Result<Vec<String>, Fail> {
         let Some(book) = Listed::find(game) else {
             let meant = book::nearest(game, BOOKS.iter().map(|book| book.id));

@@ -142,7 +142,7 @@ pub use log::{
     DiceKind, Earlier, End, Entry, FORMAT, Header, Log, LogError, VERSION, end_line, entry_line,
     header_line, read_header, read_log, write_log,
 };
-pub use odds::{Chance, Fall, Mean, TooMany, each_fall, expect, odds};
+pub use odds::{Chance, Deep, Fall, Mean, Odometer, TooMany, each_fall, each_roll, expect, odds};
 pub use piece::{Piece, PieceSet, Pieces};
 pub use replay::{ReplayError, ReplayWhy};
 pub use rule::{Cites, Refusal, RuleId};

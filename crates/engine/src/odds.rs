@@ -235,16 +235,28 @@ fn walk<G: Game, T: Tell<G::Event>>(
     mut f: impl FnMut(Chance, &[u8], G::State, T),
 ) -> Result<(), TooMany> {
     debug_assert!(game.check(s, side, action).is_ok(), "only legal actions have odds");
-    let mut dice = Odometer { faces: [0; DEEPEST], sizes: [0; DEEPEST], len: 0, at: 0 };
-    for _ in 0..most {
+    let play = |dice: &mut Odometer| {
         let mut state = s.clone();
         let mut tell = listener();
+        game.apply(&mut state, side, action, dice, &mut tell).map(|()| (state, tell))
+    };
+    each_roll(most, play, |chance, dice, (state, tell)| f(chance, dice, state, tell))
+}
+
+/// Plays something once for each way its dice can fall, and hands what came of it to `f`: for a
+/// part of an action, or for one that is only written now. After an error, some have been handed
+/// over already.
+pub fn each_roll<T>(
+    most: usize,
+    mut play: impl FnMut(&mut Odometer) -> Result<T, Deep>,
+    mut f: impl FnMut(Chance, &[u8], T),
+) -> Result<(), TooMany> {
+    let mut dice = Odometer { faces: [0; DEEPEST], sizes: [0; DEEPEST], len: 0, at: 0 };
+    for _ in 0..most {
         dice.at = 0;
-        if game.apply(&mut state, side, action, &mut dice, &mut tell).is_err() {
-            return Err(TooMany { most });
-        }
+        let Ok(came) = play(&mut dice) else { return Err(TooMany { most }) };
         let chance = dice.chance().ok_or(TooMany { most })?;
-        f(chance, &dice.faces[..dice.len], state, tell);
+        f(chance, &dice.faces[..dice.len], came);
         if !dice.turn() {
             return Ok(());
         }
@@ -252,7 +264,8 @@ fn walk<G: Game, T: Tell<G::Event>>(
     Err(TooMany { most })
 }
 
-struct Odometer {
+/// Dice that fall in every way, one after the other; see [`each_roll`].
+pub struct Odometer {
     faces: [u8; DEEPEST],
     sizes: [u8; DEEPEST],
     len: usize,
@@ -281,7 +294,7 @@ impl Odometer {
 }
 
 /// What the odometer answers to one die too many.
-struct Deep;
+pub struct Deep;
 
 impl From<Deep> for Option<Die> {
     fn from(_: Deep) -> Option<Die> {

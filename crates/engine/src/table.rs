@@ -261,6 +261,11 @@ impl<G: Game> Table<G> {
         self.waiting.as_ref().map(|waiting| waiting.die)
     }
 
+    /// True while a ruling of the umpire waits for a die.
+    pub fn umpire_waits(&self) -> bool {
+        self.waiting.as_ref().is_some_and(|waiting| matches!(waiting.by, Decider::Umpire))
+    }
+
     /// The action that waits for a die, and whose it is.
     pub fn pending(&self) -> Option<(Side, G::Action)> {
         self.waiting.as_ref().map(|waiting| (waiting.by.side(), waiting.action))
@@ -307,9 +312,6 @@ impl<G: Game> Table<G> {
             return not(NotBack::Nothing);
         };
         let later = &self.log[at + 1..];
-        if later.iter().any(|entry| entry.umpire) {
-            return not(NotBack::ActedSince);
-        }
         if later.is_empty() && !self.log[at].dice.is_empty() {
             return not(NotBack::Rolled);
         }
@@ -318,7 +320,7 @@ impl<G: Game> Table<G> {
         }
         let past = (self.past.len() + at).checked_sub(self.log.len());
         match past.map(|n| &self.past[n]) {
-            Some(past) if past.open || later.is_empty() => {
+            Some(past) if past.open || later.iter().all(|entry| entry.umpire) => {
                 self.play_later(at, past).ok_or(Turned::NotBack(NotBack::ActedSince))
             }
             None if later.is_empty() => not(NotBack::Diverged),
@@ -333,8 +335,9 @@ impl<G: Game> Table<G> {
         let mut later = Vec::new();
         for (n, entry) in (at..).zip(&self.log[at + 1..]) {
             let asked = self.game.asks(&state);
-            asked[entry.side]?;
-            self.game.check(&state, entry.side, entry.action).ok()?;
+            if !accepts(&self.game, &state, entry) || !entry.umpire && asked[entry.side].is_none() {
+                return None;
+            }
             let (mut next, mut events) = (state.clone(), Vec::new());
             let mut dice = Script::new(&[]);
             let played =
@@ -346,9 +349,10 @@ impl<G: Game> Table<G> {
             let before = Past { state: std::mem::replace(&mut state, next), fresh, open };
             later.push((before, Entry { digest: digest(&state), ..entry.clone() }));
             let asks = self.game.asks(&state);
-            fresh[entry.side] = n + 1;
-            if asks[entry.side.other()] != asked[entry.side.other()] {
-                fresh[entry.side.other()] = n + 1;
+            for side in Side::BOTH {
+                if !entry.umpire && entry.side == side || asks[side] != asked[side] {
+                    fresh[side] = n + 1;
+                }
             }
         }
         Some(Without { at, state, fresh, later })
@@ -466,10 +470,13 @@ impl<G: Game> Table<G> {
         let state = std::mem::replace(&mut self.state, next);
         let before = Past { state, fresh: self.fresh, open };
         let (side, umpire) = (by.side(), by == Decider::Umpire);
-        let fixed = umpire || !dice.is_empty() || self.uncovers(&events);
-        // What the other side did last is fixed by this, unless both were asked then.
-        let is_answered = self.log.last().is_some_and(|last| last.side != side)
-            && self.past.last().is_none_or(|past| !past.open);
+        let fixed = !dice.is_empty() || self.uncovers(&events);
+        // What the other side did last is fixed by this, unless both were asked then. An umpire
+        // answers nobody: what he rules unseen must not keep anybody from taking back.
+        let ruled = self.log.iter().rev().take_while(|entry| entry.umpire).count();
+        let is_answered = !umpire
+            && self.log.iter().rev().nth(ruled).is_some_and(|last| last.side != side)
+            && self.past.iter().rev().nth(ruled).is_none_or(|past| !past.open);
         if fixed || is_answered {
             self.past.clear();
         }

@@ -6,13 +6,12 @@ use hex::HexId;
 
 use crate::Katana;
 use crate::action::{Action, Ask, Mode};
-use crate::catalogue::Kind;
 use crate::order::{Act, Extra, Order, Packed, Posture};
 use crate::scenario::{Feat, Whom};
 use crate::state::{Item, Shot, State, Stroke, Target, mark};
 
 /// Hundredths of a wound.
-type Cents = i32;
+pub(crate) type Cents = i32;
 
 /// From so far a man without a missile runs.
 const FAR: u16 = 9;
@@ -87,7 +86,7 @@ impl Katana {
     }
 
     /// True of somebody with a missile that is loaded or can be.
-    fn has_missile(&self, s: &State, p: Piece) -> bool {
+    pub(crate) fn has_missile(&self, s: &State, p: Piece) -> bool {
         (0..2).any(|hand| {
             self.in_hand(s, p, hand).is_some_and(|(_, item)| {
                 self.book.weapon(item.weapon).missile.is_some()
@@ -166,7 +165,7 @@ impl Katana {
     }
 
     /// Puts somebody where an order would take him.
-    fn imagine(&self, s: &mut State, who: Piece, order: &Order) {
+    pub(crate) fn imagine(&self, s: &mut State, who: Piece, order: &Order) {
         let to = self.destination(s, who, order);
         let man = *s.man(who);
         if man.rides() {
@@ -280,7 +279,7 @@ impl Katana {
         if goal { 2_000 } else { -3_000 }
     }
 
-    fn speaks_of(&self, whom: &Whom, who: Piece) -> bool {
+    pub(crate) fn speaks_of(&self, whom: &Whom, who: Piece) -> bool {
         match whom {
             Whom::Anybody => true,
             Whom::One(p) => *p == who,
@@ -358,144 +357,6 @@ impl Katana {
         worth
     }
 
-    /// What a stroke at somebody brings, at best.
-    fn best_gain(&self, s: &State, by: Piece, at: Piece) -> Cents {
-        let mut strokes = Vec::new();
-        if self.same_hex(s, by, at) {
-            let means = self.close_means(s, by);
-            strokes.push(Stroke { at, slot: means.slot, mode: means.mode, what: Target::Man });
-        } else {
-            self.list_strokes_at(s, by, at, &mut strokes);
-        }
-        strokes.iter().map(|stroke| self.stroke_gain(s, by, *stroke)).max().unwrap_or(0)
-    }
-
-    /// What a stroke brings on average, in hundredths of a wound.
-    pub(crate) fn stroke_gain(&self, s: &State, by: Piece, stroke: Stroke) -> Cents {
-        let e = self.exchange(s, (by, Some(stroke), 0), (stroke.at, None, 0));
-        let margin = i32::from(e.first.factors.total()) - i32::from(e.second.factors.total());
-        let armour = i32::from(e.second.armour);
-        let mut sum = 0;
-        for difference in -9..=9_i32 {
-            let ways = 10 - difference.abs();
-            let by = difference + margin;
-            if by < 1 {
-                continue;
-            }
-            let wounds = match e.first.means.kind {
-                Kind::Edged if by >= 2 => (by - armour).clamp(0, 6) * 100,
-                Kind::Blunt if by - armour >= 2 => (by - armour).min(6) * 60,
-                Kind::Restrain | Kind::Trip if by >= 3 => 220,
-                _ => 0,
-            };
-            sum += ways * (wounds + 25);
-        }
-        let mut gain = sum / 100;
-        if !self.is_able(s, stroke.at) {
-            gain /= 3;
-        }
-        self.mind_the_aims(s, by, &e.first, stroke.at, gain)
-    }
-
-    /// Some scenarios want somebody alive, or no steel drawn.
-    fn mind_the_aims(
-        &self,
-        _: &State,
-        by: Piece,
-        how: &crate::rules::exchange::Fighter,
-        at: Piece,
-        gain: Cents,
-    ) -> Cents {
-        let side = self.who(by).side;
-        let mut gain = gain;
-        for aim in &self.scenario.aims {
-            match aim.feat {
-                Feat::SteelDrawn if aim.side != side && how.means.kind == Kind::Edged => {
-                    gain -= 400
-                }
-                Feat::TakeAlive
-                    if aim.side == side
-                        && self.speaks_of(&aim.whom, at)
-                        && how.means.kind == Kind::Edged =>
-                {
-                    gain /= 6;
-                }
-                _ => {}
-            }
-        }
-        gain
-    }
-
-    /// What walking into the reach of others costs.
-    fn approach_cost(&self, s: &State, who: Piece, then: &State) -> Cents {
-        let side = self.who(who).side;
-        let mut cost = 0;
-        for e in self.men_of(side.other()) {
-            let now = self.apart(s, who, e);
-            if !(2..=4).contains(&now) || self.apart(then, who, e) >= now {
-                continue;
-            }
-            if self.reactions_left(s, e) > 0 {
-                cost = cost.max(self.best_gain(s, e, who));
-            }
-        }
-        cost * 2 / 3
-    }
-
-    fn ready_worth(&self, s: &State, who: Piece, slot: u8, apart: u16) -> Cents {
-        let item = s.man(who).kit[usize::from(slot)];
-        let weapon = self.book.weapon(item.weapon);
-        if self.is_readied(s, who, slot) {
-            return -100;
-        }
-        let skill = i32::from(self.skill(who, weapon.family));
-        let melee = !weapon.modes.is_empty();
-        let steel = weapon.modes.iter().any(|mode| mode.kind == Kind::Edged);
-        let side = self.who(who).side;
-        let forbidden =
-            self.scenario.aims.iter().any(|aim| aim.feat == Feat::SteelDrawn && aim.side != side);
-        if steel && forbidden {
-            return -300;
-        }
-        let bare = self.is_bare(s, who);
-        let spent = !self.has_missile(s, who)
-            && (0..2).any(|hand| {
-                self.in_hand(s, who, hand)
-                    .is_some_and(|(_, item)| self.book.weapon(item.weapon).is_missile_only())
-            });
-        let close_archer = self.has_missile(s, who) && apart <= 3;
-        if melee && (bare || spent || close_archer) && apart <= 6 {
-            return 160 + skill * 5;
-        }
-        -80
-    }
-
-    fn shooting_worth(&self, s: &State, who: Piece, order: &Order) -> Cents {
-        let mut then = s.clone();
-        self.imagine(&mut then, who, order);
-        then.man_mut(who).order = Packed::of(*order);
-        let mut shots = Vec::new();
-        self.list_shots(&then, who, &mut shots);
-        shots.iter().map(|shot| self.shot_gain(&then, who, *shot)).max().map_or(-150, |g| g + 60)
-    }
-
-    /// What a shot brings on average.
-    fn shot_gain(&self, s: &State, who: Piece, shot: Shot) -> Cents {
-        let item = s.man(who).kit[usize::from(shot.slot) % crate::state::KIT];
-        let Some(missile) = self.book.weapon(item.weapon).missile else { return 0 };
-        let range = self.range_to(s, who, shot.at);
-        let Some(needs) = self.book.tables.needed(missile.range, range) else { return 0 };
-        let sum = i32::from(self.shot_factors(s, who, missile, shot.at, false).total());
-        let mut hits = 0;
-        for one in 0..10 {
-            for two in 0..10 {
-                hits += (one + two + sum).max(0) / i32::from(needs);
-            }
-        }
-        let worth = if crate::state::is_horse(shot.at) { 90 } else { 230 };
-        hits * worth / 100
-    }
-
     fn advise_shot(&self, s: &State, side: Side) -> Action {
         let Some(who) = self.next_unwritten(s, side, |p| s.man(p).shot != Shot::NONE) else {
             return Action::Seal;
@@ -523,11 +384,6 @@ impl Katana {
         let best = strokes.iter().copied().max_by_key(|stroke| (worth(stroke), stroke.at.0));
         let stroke = best.filter(|stroke| worth(stroke) > 0).unwrap_or(Stroke::HELD);
         Action::Stroke { who, second: !first(who), stroke }
-    }
-
-    /// A man who is nearly down is worth finishing.
-    fn focus(&self, s: &State, at: Piece) -> Cents {
-        i32::from(s.man(at).wounds) * 12
     }
 
     fn advise_answer(&self, s: &State, by: Piece, strokes: &[Stroke]) -> Action {

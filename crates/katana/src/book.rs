@@ -3,8 +3,8 @@
 use hex::Hex;
 
 use crate::catalogue::{
-    Armour, Class, EffectColumn, Good, Horsemanship, Missile, Origin, Quality, RangeRow, ReloadRow,
-    Template, Troop, Weapon, WeaponId,
+    Armour, Class, EffectColumn, Good, Horsemanship, Known, Market, Missile, Origin, Quality,
+    RangeRow, ReloadRow, Template, Troop, Weapon, WeaponId,
 };
 use crate::event::Spark;
 use crate::geometry::Dir;
@@ -41,6 +41,10 @@ pub struct Book {
     pub origins: Vec<Origin>,
     /// KY-CAM-10.
     pub goods: Vec<Good>,
+    /// KY-CAM-02 — Places to buy and sell, the usual one first.
+    pub markets: Vec<Market>,
+    /// Characters who are ready to play.
+    pub known: Vec<Known>,
 }
 
 /// What somebody suffers by a table.

@@ -1,6 +1,7 @@
 //! What Katana to Yari plugs into the language of cases: lines of the set-up, conditions of its
 //! own, and what was read in its tables. `docs/cases.md` is the manual.
 
+mod deeds;
 mod facts;
 mod ground;
 mod muster;

@@ -360,6 +360,50 @@ pub struct Template {
     pub armour: Armour,
     /// Kits to choose from.
     pub kits: Vec<Vec<WeaponId>>,
+    /// K-90 — What a die decides when he is rolled.
+    pub rolled: Rolled,
+    /// K-91 — Coppers for each point of a die of ten.
+    pub purse: u32,
+}
+
+/// K-90 — The lowest and the highest value of each rating that is rolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rolled {
+    /// Skill with each weapon of the kit.
+    pub skill: [i8; 2],
+    /// Initiative.
+    pub initiative: [u8; 2],
+    /// Leadership.
+    pub leadership: [u8; 2],
+    /// Social status.
+    pub status: [i16; 2],
+    /// Stamina.
+    pub stamina: [i8; 2],
+}
+
+/// A character who is ready to play.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// His name in data files.
+    pub id: String,
+    /// Who he is, in a sentence.
+    pub about: String,
+    /// His sheet, before anything has happened to him.
+    pub member: crate::campaign::band::Member,
+}
+
+/// KY-CAM-02 — A place to buy and sell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Market {
+    /// Its name in data files.
+    pub id: String,
+    /// What it is called.
+    pub title: String,
+    /// Hundredths of the printed price.
+    pub percent: u16,
+    /// New weapons can be had here.
+    pub weapons: bool,
 }
 
 /// KY-CHR-22 — Where somebody comes from.

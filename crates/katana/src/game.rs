@@ -173,8 +173,6 @@ impl Katana {
         if self.may_order(s, who, order).is_ok() {
             return order;
         }
-        let mut list = Vec::new();
-        self.list_orders(s, who, &mut list);
-        list.first().copied().unwrap_or(Act::Stay.into())
+        self.compelled(s, who).unwrap_or(Act::Stay.into())
     }
 }

@@ -1,6 +1,6 @@
 //! A state that a side cannot tell from the true one.
 
-use engine::{Piece, Seeded, Side};
+use engine::{Eye, Piece, Seeded, Side};
 use hex::HexId;
 
 use crate::Katana;
@@ -24,11 +24,31 @@ impl Katana {
         guess
     }
 
+    /// KY-MAP-50 — The state with nothing in it that an eye may not know: what the others have
+    /// written is blank, and whoever they hide is off the board.
+    pub fn known_to(&self, s: &State, eye: Eye) -> State {
+        let mut known = s.clone();
+        if s.over.is_some() {
+            return known;
+        }
+        for side in Side::BOTH.into_iter().filter(|side| !eye.knows(*side)) {
+            known = self.known(&known, side.other()).into_owned();
+            self.blank_paper(&mut known, side);
+        }
+        known
+    }
+
     /// Wipes what a side has written and not yet laid open.
     pub(crate) fn blank_paper(&self, s: &mut State, side: Side) {
         let written = self.scenario.options.order_method.is_written();
-        // Where sides move in turn, everybody sees who has finished.
-        if written || s.stage != Stage::Orders {
+        // Where sides move in turn, everybody sees who has finished; and while nothing is written,
+        // in the midst of a step or a clash, everybody knows that both are.
+        let is_secret = match s.stage {
+            Stage::Deploy | Stage::Modes | Stage::Shots | Stage::Strokes => true,
+            Stage::Orders => written,
+            _ => false,
+        };
+        if is_secret {
             s.writes[side] = 0;
             s.sealed[side] = false;
         }

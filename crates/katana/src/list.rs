@@ -1,4 +1,4 @@
-//! What can be chosen now, and whether a choice is lawful.
+//! What can be chosen now.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use crate::Katana;
 use crate::action::{Action, Ask, Mode};
 use crate::catalogue::RangeRow;
 use crate::options::Method;
-use crate::order::{Act, Extra, Gait, Order};
+use crate::order::Order;
 use crate::rule;
 use crate::rules::orders::no;
 use crate::state::{Fit, Item, Man, Pending, Policy, Stage, State, Stroke, mark};
@@ -115,7 +115,7 @@ impl Katana {
         self.is_able(s, p) && s.man(p).has(mark::AWARE)
     }
 
-    fn can_order_now(&self, s: &State, p: Piece) -> bool {
+    pub(crate) fn can_order_now(&self, s: &State, p: Piece) -> bool {
         let man = s.man(p);
         let waits = self.scenario.options.order_method.is_written() || s.waiting & 1 << p.0 != 0;
         man.has(mark::ACTS) && waits
@@ -185,7 +185,7 @@ impl Katana {
     }
 
     /// Answers to what interrupts everything else.
-    fn list_answers(&self, s: &State, ask: Ask, out: &mut Vec<Action>) {
+    pub(crate) fn list_answers(&self, s: &State, ask: Ask, out: &mut Vec<Action>) {
         let mut strokes = Vec::new();
         match ask {
             Ask::Outreach { by } => self.list_outreach(s, by, &mut strokes),
@@ -229,7 +229,13 @@ impl Katana {
     }
 
     /// KY-MAP-50 — Whether somebody may lurk there.
-    fn may_place(&self, s: &State, p: Piece, to: HexId, facing: u8) -> Result<(), Refusal> {
+    pub(crate) fn may_place(
+        &self,
+        s: &State,
+        p: Piece,
+        to: HexId,
+        facing: u8,
+    ) -> Result<(), Refusal> {
         let zone = self.who(p).start.zone.map(|zone| &self.scenario.zones[usize::from(zone)]);
         if !zone.is_some_and(|zone| zone.contains(&to)) {
             return Err(no(rule::KY_MAP_50, "that is not where he may lurk"));
@@ -269,7 +275,7 @@ impl Katana {
     }
 
     /// KY-SEQ-02, KY-DEC-15 — Whether somebody may choose a mode.
-    fn may_choose(&self, s: &State, p: Piece, mode: Mode) -> Result<(), Refusal> {
+    pub(crate) fn may_choose(&self, s: &State, p: Piece, mode: Mode) -> Result<(), Refusal> {
         if !self.can_choose_mode(s, p) {
             return Err(no(rule::KY_SEQ_02, "he has no choice"));
         }
@@ -322,7 +328,7 @@ impl Katana {
     fn list_slips(&self, s: &State, p: Piece, out: &mut Vec<Action>) {
         for phase in 1..=5 {
             let mut orders = Vec::new();
-            self.plan(s, p, phase, &mut orders);
+            self.plan(&self.foreseen(s, p, phase), p, phase, &mut orders);
             out.extend(orders.into_iter().map(|order| Action::Slip { who: p, phase, order }));
         }
         for (strikes, reacts) in [
@@ -355,222 +361,5 @@ impl Katana {
             record.set(mark::DOUBLE);
         }
         self.list_orders(&then, p, out);
-    }
-
-    /// The one authority on legality.
-    pub(crate) fn judge_action(
-        &self,
-        s: &State,
-        side: Side,
-        action: Action,
-    ) -> Result<(), Refusal> {
-        let Some(ask) = self.asked(s, side) else {
-            return Err(no(rule::KY_DEC_02, "the other side has to decide now"));
-        };
-        let wrong = || no(ask_rule(&ask), "that does not answer what is asked");
-        let who = subject(&action);
-        if let Some(who) = who {
-            if !self.exists(who) || crate::state::is_horse(who) {
-                return Err(no(ask_rule(&ask), "there is nobody of that number"));
-            }
-            if self.who(who).side != side {
-                return Err(no(ask_rule(&ask), "he is not yours"));
-            }
-            if ask.about().is_none() && s.writes[side] >= PAPER {
-                return Err(no(ask_rule(&ask), "the paper is used up: seal it"));
-            }
-        }
-        let known = self.known(s, side);
-        let s = &*known;
-        match (ask, action) {
-            (_, Action::Seal) if ask.about().is_none() && ask != Ask::FirstOrLast => Ok(()),
-            (Ask::FirstOrLast, Action::First | Action::Last) => Ok(()),
-            (Ask::Lose { .. }, Action::Lose | Action::Keep) => Ok(()),
-            (Ask::Deploy, Action::Place { who, to, facing }) => {
-                if !self.can_be_placed(s, who) {
-                    return Err(no(rule::KY_MAP_50, "he is not one to hide"));
-                }
-                self.may_place(s, who, to, facing)
-            }
-            (Ask::Modes, Action::Mode { who, mode }) => self.may_choose(s, who, mode),
-            (Ask::Modes | Ask::MoveOrders, Action::Instruct { who, quarry, .. }) => {
-                let lurks = s.man(who).has(mark::HIDDEN);
-                if !self.is_able(s, who) || ask == Ask::Modes && !lurks {
-                    return Err(no(rule::KY_ORD_02, "he takes no standing instructions"));
-                }
-                if quarry.is_some() && (!self.exists(quarry) || crate::state::is_horse(quarry)) {
-                    return Err(no(rule::KY_ORD_02, "there is nobody of that number"));
-                }
-                Ok(())
-            }
-            (Ask::MoveOrders, Action::Slip { who, phase, order }) => {
-                self.may_slip(s, who, phase, order)
-            }
-            (Ask::Orders, Action::Order { who, order }) => {
-                if !self.can_order_now(s, who) {
-                    return Err(no(rule::KY_SEQ_03, "he has no action in this phase"));
-                }
-                self.may_order(s, who, order)
-            }
-            (Ask::Act { who: one } | Ask::ActOrHold { who: one }, Action::Order { who, order }) => {
-                if who != one {
-                    return Err(no(rule::KY_ORD_03, "it is another's turn"));
-                }
-                self.may_order(s, who, order)
-            }
-            (Ask::ActOrHold { who: one }, Action::Hold { who }) if who == one => Ok(()),
-            (Ask::Orders | Ask::Strokes, Action::LetGo { who }) => {
-                if !s.man(who).holds.is_some() || s.man(who).has(mark::LETS_GO) {
-                    return Err(no(rule::KY_ENT_04, "he holds nobody"));
-                }
-                Ok(())
-            }
-            (Ask::Orders, Action::LetFall { who }) => {
-                if self.is_bare(s, who) || s.man(who).has(mark::LETS_FALL) {
-                    return Err(no(rule::KY_WPN_04, "he has nothing to drop"));
-                }
-                Ok(())
-            }
-            (Ask::Shots, Action::Shoot { who, shot }) => {
-                if shot == crate::state::Shot::NONE {
-                    return Ok(());
-                }
-                self.may_shoot(s, who, shot)
-            }
-            (Ask::Strokes, Action::Stroke { who, second, stroke }) => {
-                if s.man(who).strokes[usize::from(second)] == stroke {
-                    return Err(no(rule::KY_DEC_07, "that is what he has declared"));
-                }
-                self.may_stroke(s, who, second, stroke)
-            }
-            (Ask::Orders, Action::Stroke { who, second, stroke })
-                if self.scenario.options.stroke_declaration =>
-            {
-                self.may_announce(s, who, second, stroke)
-            }
-            (Ask::Strokes, Action::Yield { who }) => {
-                if !self.is_able(s, who) || s.man(who).has(mark::YIELDS) {
-                    return Err(no(rule::KY_TAC_21, "he makes no effort as it is"));
-                }
-                Ok(())
-            }
-            _ if ask.about().is_some() => {
-                let mut list = Vec::new();
-                self.list_answers(s, ask, &mut list);
-                let known = list.contains(&action);
-                let why = "that is no stroke he can make";
-                match action {
-                    _ if known => Ok(()),
-                    Action::Strike(_) => Err(no(rule::KY_CLS_03, why)),
-                    Action::Aside { .. } => Err(no(rule::KY_HOR_31, "there is no room that way")),
-                    Action::BreakOff { .. } => {
-                        Err(no(rule::KY_GRP_05, "there is no room that way"))
-                    }
-                    _ => Err(wrong()),
-                }
-            }
-            _ => Err(wrong()),
-        }
-    }
-
-    /// KY-ORD-02 — Whether an order may be written for a phase of the move.
-    fn may_slip(&self, s: &State, who: Piece, phase: u8, order: Order) -> Result<(), Refusal> {
-        if !(1..=5).contains(&phase) {
-            return Err(no(rule::KY_SEQ_01, "a move has five phases"));
-        }
-        if !self.can_plan(s, who) {
-            return Err(no(rule::KY_ORD_02, "he takes no orders"));
-        }
-        if !self.is_sensible(s, who, order) {
-            return Err(no(rule::KY_ORD_02, "that is no order for him"));
-        }
-        // Where he will be by then nobody knows: what turns out impossible is not done.
-        if s.man(who).has(mark::TACTICAL) && self.actions_in(who, phase) == 0 {
-            return Err(no(rule::KY_SEQ_03, "he has no action in that phase"));
-        }
-        Ok(())
-    }
-
-    /// True of an order that speaks of things and people there are.
-    fn is_sensible(&self, s: &State, who: Piece, order: Order) -> bool {
-        let has = |slot: u8| s.man(who).kit.get(usize::from(slot)).is_some_and(|i| i.is_some());
-        let ready = match order.extra {
-            Extra::Ready(slot) => has(slot),
-            _ => true,
-        };
-        let pace = |gait: Gait| self.book.tables.pace(gait);
-        ready
-            && match order.act {
-                Act::Ready(slot) => has(slot),
-                Act::PickUp(n) => {
-                    s.litter.get(usize::from(n)).is_some_and(|thing| thing.item.is_some())
-                }
-                Act::TearFree(p) => self.exists(p) && !crate::state::is_horse(p),
-                Act::Mount(p) => self.exists(p) && crate::state::is_horse(p),
-                Act::Dismount(way) => {
-                    s.man(who).rides() && way < 12 && self.may_dismount(s, who, way).is_ok()
-                }
-                Act::Ride(gait, bend) => {
-                    !matches!(gait, Gait::Turn | Gait::Sidestep)
-                        && bend.is_none_or(|bend| {
-                            pace(gait).turns > 0 && (1..=pace(gait).hexes).contains(&bend.step)
-                        })
-                }
-                Act::RideAside(gait, _) => matches!(gait, Gait::Turn | Gait::Sidestep),
-                _ => true,
-            }
-    }
-
-    /// `stroke_declaration` — A stroke named with the order: at whom and with what, wherever he will
-    /// be.
-    fn may_announce(
-        &self,
-        s: &State,
-        who: Piece,
-        second: bool,
-        stroke: Stroke,
-    ) -> Result<(), Refusal> {
-        if stroke == Stroke::HELD {
-            return Ok(());
-        }
-        if !s.man(who).has(mark::ACTS | mark::TICKED) {
-            return Err(no(rule::KY_CLS_01, "he has no stroke in this phase"));
-        }
-        if second && !s.man(who).has(mark::DOUBLE) {
-            return Err(no(rule::KY_CLS_01, "he has one stroke in this phase"));
-        }
-        let enemy = self.exists(stroke.at)
-            && !crate::state::is_horse(stroke.at)
-            && self.are_enemies(who, stroke.at)
-            && s.man(stroke.at).is_here();
-        if !enemy {
-            return Err(no(rule::KY_CLS_03, "that is no enemy"));
-        }
-        if self.means(s, who, stroke.slot, stroke.mode).is_none() {
-            return Err(no(rule::KY_CLS_03, "he has no such weapon in hand"));
-        }
-        Ok(())
-    }
-}
-
-fn ask_rule(ask: &Ask) -> engine::RuleId {
-    engine::Cites::rule(ask)
-}
-
-/// Whom an action is written for.
-pub(crate) fn subject(action: &Action) -> Option<Piece> {
-    match *action {
-        Action::Place { who, .. }
-        | Action::Mode { who, .. }
-        | Action::Order { who, .. }
-        | Action::Slip { who, .. }
-        | Action::Instruct { who, .. }
-        | Action::LetGo { who }
-        | Action::LetFall { who }
-        | Action::Hold { who }
-        | Action::Shoot { who, .. }
-        | Action::Stroke { who, .. }
-        | Action::Yield { who } => Some(who),
-        _ => None,
     }
 }

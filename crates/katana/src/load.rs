@@ -3,6 +3,7 @@
 //! Nothing here panics on bad text: every trouble names its file, its line and a remedy.
 
 mod armoury;
+mod known;
 mod map;
 mod people;
 mod scenario;
@@ -16,7 +17,7 @@ use crate::book::Book;
 use crate::scenario::Scenario;
 
 pub use map::{ground as ground_of, parse as parse_map};
-pub(crate) use people::{FigureRow, Muster, spot};
+pub(crate) use people::{FigureRow, Muster, shots, spot};
 
 /// The folder of the book.
 pub const FOLDER: &str = "katana-to-yari";

@@ -1,5 +1,6 @@
 //! The rules, a file a chapter.
 
+mod aftermath;
 mod charge;
 mod claims;
 mod clash;
@@ -7,13 +8,20 @@ mod entangle;
 pub mod exchange;
 pub mod factors;
 mod falls;
+pub mod footing;
+mod fright;
 mod grapple;
-mod harm;
+mod hands;
+pub(crate) mod harm;
+mod hits;
 mod horses;
+mod jumps;
+mod kiai;
 pub mod march;
 pub mod means;
 mod morale;
 mod muskets;
+mod nerve;
 mod notice;
 pub mod orders;
 mod outreach;
@@ -24,6 +32,7 @@ pub mod riding;
 pub mod shooting;
 pub mod sight;
 mod strokes;
+mod trample;
 mod umpire;
 mod upkeep;
 mod victory;

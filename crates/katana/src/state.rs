@@ -1,10 +1,13 @@
 //! Everything that changes during play.
 
 mod figure;
+mod herd;
+pub mod mark;
+mod thing;
 
-pub use figure::{
-    Drop, Fate, Fit, Group, Horse, Item, Man, Nerve, Pend, Policy, Shot, Stroke, Target, mark,
-};
+pub use figure::{Fit, Man};
+pub use herd::{Group, Horse, Nerve};
+pub use thing::{Drop, Fate, Item, Pend, Policy, Shot, Stroke, Target};
 
 use engine::{BySide, Outcome, Piece, Side};
 use hex::HexId;

@@ -26,6 +26,17 @@ pub struct ItemView {
     pub primed: bool,
 }
 
+/// Where an order would bring somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct GhostView {
+    /// His hex; that of the horse's head for a rider.
+    pub hex: u16,
+    /// The rear of his horse.
+    pub rear: Option<u16>,
+    /// Which way he looks.
+    pub facing: u8,
+}
+
 /// A man as he stands on the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ManView {
@@ -81,8 +92,12 @@ pub struct ManView {
     pub mode: Option<Mode>,
     /// His order: as laid open, or as written for those who may know.
     pub order: Option<Order>,
+    /// Where that would bring him, until it is carried out.
+    pub ghost: Option<GhostView>,
     /// Orders for the whole move, for those who may know.
     pub slips: [Option<Order>; 5],
+    /// Where each of them would bring him.
+    pub ghosts: [Option<GhostView>; 5],
     /// Strokes: as laid open, or as declared for those who may know.
     pub strokes: Vec<Stroke>,
     /// Whom he will shoot at, likewise.
@@ -157,7 +172,12 @@ impl Katana {
             men: men.map(|p| self.man_view(s, p, may(self.who(p).side))).collect(),
             horses: horses.map(|p| self.horse_view(s, p)).collect(),
             litter: litter.map(|thing| (thing.item.weapon, thing.hex.0)).collect(),
-            groups: s.groups[..self.scenario.groups.len()].iter().map(|g| g.nerve).collect(),
+            groups: (0..self.scenario.groups.len())
+                .map(|group| match self.hush_group(s, group).is_none_or(may) {
+                    true => s.groups[group].nerve,
+                    false => Nerve::On,
+                })
+                .collect(),
             rain: s.rain,
             night: s.night,
             sealed: BySide::from_fn(|side| may(side).then_some(s.sealed[side])),
@@ -196,6 +216,7 @@ impl Katana {
         let secret_strokes =
             matches!(s.stage, Stage::Strokes | Stage::Orders | Stage::Shots | Stage::Flight);
         let slips = man.slips.map(|slip| slip.order().filter(|_| own));
+        let order = man.order.order().filter(|_| open(s.stage == Stage::Orders && written));
         ManView {
             piece: p,
             side: self.who(p).side,
@@ -222,11 +243,38 @@ impl Katana {
             climbs: man.has(mark::CLIMBS),
             nerve: self.nerve(s, p),
             mode: man.mode().filter(|_| own),
-            order: man.order.order().filter(|_| open(s.stage == Stage::Orders && written)),
+            order,
+            ghost: order.filter(|_| own).map(|order| self.ghost_of(s, p, &order)),
             slips,
+            ghosts: if own { self.ghosts(s, p) } else { [None; 5] },
             strokes: strokes.filter(|_| open(secret_strokes)).collect(),
             shot: some(man.shot.at).filter(|_| open(s.stage == Stage::Shots)),
             reacts: if own { man.reacts } else { Policy::Ask },
+        }
+    }
+
+    /// Where an order would bring somebody.
+    pub fn ghost_of(&self, s: &State, p: Piece, order: &Order) -> GhostView {
+        self.place_of(&self.after_order(s, p, order), p)
+    }
+
+    /// Where each of his slips would bring him, one after the other.
+    fn ghosts(&self, s: &State, p: Piece) -> [Option<GhostView>; 5] {
+        let slips = s.man(p).slips;
+        std::array::from_fn(|n| {
+            slips[n].is_some().then(|| self.place_of(&self.foreseen(s, p, n as u8 + 2), p))
+        })
+    }
+
+    /// Where somebody is.
+    pub fn place_of(&self, s: &State, p: Piece) -> GhostView {
+        match s.mount(p) {
+            Some(horse) => GhostView {
+                hex: horse.head.0,
+                rear: horse.rear.is_some().then_some(horse.rear.0),
+                facing: horse.facing,
+            },
+            None => GhostView { hex: s.man(p).hex.0, rear: None, facing: s.man(p).facing },
         }
     }
 

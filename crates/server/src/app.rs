@@ -8,6 +8,7 @@ use std::time::Duration;
 use tokio::sync::{Semaphore, watch};
 
 use crate::art::Art;
+use crate::campaigns::Campaigns;
 use crate::config::Config;
 use crate::hall::Hall;
 use crate::limits::{Buckets, Turnstile};
@@ -25,6 +26,8 @@ pub struct App {
     pub metrics: Arc<Metrics>,
     /// The rooms.
     pub hall: Hall,
+    /// The bands.
+    pub campaigns: Campaigns,
     /// Who is who.
     pub people: People,
     /// Pictures and pages that never change.
@@ -43,6 +46,8 @@ pub struct App {
     pub names: Buckets<i64>,
     /// Tables each person lays.
     pub tables: Buckets<i64>,
+    /// Wishes each person has for his bands.
+    pub wishes: Buckets<i64>,
     /// Turns true when the server stops.
     pub stopping: watch::Receiver<bool>,
     sockets: AtomicU64,
@@ -62,6 +67,7 @@ impl App {
             store: Arc::new(store),
             metrics,
             hall: Hall::default(),
+            campaigns: Campaigns::default(),
             people: People::default(),
             art: Art::default(),
             minds: Arc::new(Semaphore::new(config.thinkers)),
@@ -71,6 +77,7 @@ impl App {
             requests: Buckets::new(requests, Duration::from_secs(30)),
             names: Buckets::new(20.0, Duration::from_secs(60)),
             tables: Buckets::new(20.0, Duration::from_secs(60)),
+            wishes: Buckets::new(80.0, Duration::from_secs(40)),
             stopping,
             sockets: AtomicU64::new(1),
             config,

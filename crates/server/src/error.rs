@@ -3,6 +3,7 @@
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use shelf::wire::WhyNot;
 
 /// What went wrong, told as problem details (RFC 9457).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -59,6 +60,14 @@ impl Problem {
     /// Something else happened before.
     pub fn conflict(detail: impl Into<String>, remedy: impl Into<String>) -> Problem {
         Problem::new(StatusCode::CONFLICT, "Too late", detail, remedy)
+    }
+
+    /// A rule forbids it.
+    pub fn refused(why: &WhyNot) -> Problem {
+        let rule = if why.rule.is_empty() { String::new() } else { format!(" ({})", why.rule) };
+        let remedy = "Look at the band again, and choose otherwise.";
+        let detail = format!("{}{rule}", why.text);
+        Problem::new(StatusCode::CONFLICT, "This cannot be done", detail, remedy)
     }
 
     /// Nobody has said who he is.

@@ -12,6 +12,8 @@ pub enum Kept {
     Act { line: String },
     /// An action that is committed and waits for a die thrown by hand.
     Wait { side: Side, action: Value },
+    /// A ruling of the umpire that waits for a die thrown by hand.
+    RuleWait { action: Value, reason: String },
     /// A die that was read out, and more are waited for.
     Give { side: Side, face: u8 },
     /// The side's last entry is taken back by the rule of the house.
@@ -48,6 +50,7 @@ impl Kept {
         match self {
             Kept::Act { .. } => "act",
             Kept::Wait { .. } => "wait",
+            Kept::RuleWait { .. } => "rule-wait",
             Kept::Give { .. } => "give",
             Kept::Back { .. } => "back",
             Kept::BackAsked { .. } => "back-asked",
@@ -108,6 +111,7 @@ impl Kept {
             self,
             Kept::Act { .. }
                 | Kept::Wait { .. }
+                | Kept::RuleWait { .. }
                 | Kept::Give { .. }
                 | Kept::Back { .. }
                 | Kept::BackAgreed { .. }
@@ -129,6 +133,7 @@ mod tests {
         let all = [
             Kept::Act { line: r#"{"side":"a"}"#.into() },
             Kept::Wait { side, action: json!({"Shoot": {"by": 1}}) },
+            Kept::RuleWait { action: json!({"Rule": "x"}), reason: text() },
             Kept::Give { side, face: 3 },
             Kept::Back { side },
             Kept::BackAsked { side },

@@ -153,6 +153,8 @@ pub struct Wish<'a> {
     pub seats: &'a BySide<Seat>,
     /// The umpire.
     pub umpire: Umpire,
+    /// The band that goes to this fight.
+    pub campaign: Option<String>,
 }
 
 /// A new game.
@@ -186,6 +188,7 @@ pub async fn new_game(
         listed,
         file: false,
         end: None,
+        campaign: wish.campaign,
     };
     let plan = Plan { header, setup, rows: Vec::new(), members: vec![person.id] };
     let mut laid = lay(app, plan).await?;
@@ -227,6 +230,7 @@ pub async fn fork(
         listed: false,
         file: false,
         end: None,
+        campaign: None,
     };
     let mut header = Header { dice, ..old.clone() };
     header.earlier = earlier(&old, end.as_ref(), at);
@@ -302,6 +306,7 @@ pub async fn file(app: &Arc<App>, person: &Person, text: String) -> Result<Laid,
         listed: false,
         file: true,
         end,
+        campaign: None,
     };
     let rows = entries.iter().map(|line| Kept::Act { line: (*line).to_owned() }).collect();
     let mut laid = lay(app, Plan { header, setup, rows, members: vec![person.id] }).await?;
@@ -330,6 +335,7 @@ pub fn rematch(old: &Sitting) -> Result<Plan, Problem> {
         listed: old.setup.listed,
         file: false,
         end: None,
+        campaign: None,
     };
     let mut header = Header { dice, earlier: Vec::new(), ..old.header.clone() };
     header.started = None;

@@ -15,8 +15,9 @@
 //! | `room` | one game: its inbox, its players, its computers |
 //! | `sitting` | the game a room holds: desk, agreements, what is done with them |
 //! | `kept` | one row of the journal |
+//! | `campaigns` | bands between fights: wishes, fights there and back, files |
 //! | `setup`, `lay` | how tables are laid |
-//! | `store` | people, games and journals on disk |
+//! | `store` | people, games, bands and journals on disk |
 //! | `people`, `names` | who is who |
 //! | `headers`, `error` | what every answer carries; what went wrong |
 //! | `limits`, `metrics` | who may do how much; what is counted |
@@ -26,6 +27,7 @@
 mod app;
 mod art;
 mod assets;
+mod campaigns;
 mod clock;
 pub mod config;
 mod error;

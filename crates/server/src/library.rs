@@ -1,11 +1,12 @@
 //! The games a server can open. Tests bring games of their own.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use book::{Files, Listed, Trouble};
 use engine::{DiceKind, Header};
 use serde::Serialize;
+use shelf::campaign::{Campaign, Unfounded};
 use shelf::desk::{Cup, Desk};
 use shelf::{AnyGame, Finding, Unread};
 
@@ -28,6 +29,12 @@ pub trait Library: Send + Sync + 'static {
     /// What is wrong with a saved game; nothing if it was played as it stands.
     fn faults(&self, text: &str) -> Result<Vec<String>, String>;
 
+    /// A new band of a book; nothing if the book has no campaign.
+    fn campaign(&self, book: &str, name: &str) -> Option<Result<Box<dyn Campaign>, Unfounded>> {
+        let _ = (book, name);
+        None
+    }
+
     /// Text to be shown, with its kind; nothing if there is no such thing.
     fn draw(&self, picture: &Picture) -> Option<Result<(&'static str, String), String>>;
 }
@@ -37,7 +44,7 @@ const OPEN: usize = 100;
 
 /// The games on the shelf. A game never changes, so one that is open serves many rooms.
 pub struct Shelf {
-    files: Files,
+    files: Arc<Files>,
     open: Mutex<HashMap<Choice, (AnyGame, String)>>,
 }
 
@@ -47,7 +54,7 @@ type Choice = (String, BTreeMap<String, String>);
 impl Shelf {
     /// The games of these files.
     pub fn new(files: Files) -> Shelf {
-        Shelf { files, open: Mutex::default() }
+        Shelf { files: Arc::new(files), open: Mutex::default() }
     }
 
     /// A game and the digest of its data, opened now if it was not before.
@@ -115,6 +122,10 @@ impl Library for Shelf {
             Finding::Holds(_) | Finding::Open(_) => None,
         });
         Ok(fails.collect())
+    }
+
+    fn campaign(&self, book: &str, name: &str) -> Option<Result<Box<dyn Campaign>, Unfounded>> {
+        shelf::campaign::found(&self.files, book, name)
     }
 
     fn draw(&self, picture: &Picture) -> Option<Result<(&'static str, String), String>> {

@@ -14,6 +14,7 @@ use tokio::task::JoinHandle;
 use tower::ServiceExt;
 
 use crate::app::App;
+use crate::campaigns;
 use crate::config::Config;
 use crate::metrics::Metrics;
 use crate::people::Address;
@@ -44,6 +45,7 @@ pub async fn start(config: Config) -> Result<Server, String> {
     let (stop, stopping) = watch::channel(false);
     let app = Arc::new(App::new(config, store, metrics, stopping));
     let accepting = tokio::spawn(accept(listener, Arc::clone(&app)));
+    tokio::spawn(campaigns::catch_up(Arc::clone(&app)));
     Ok(Server { address, app, hands, stop, accepting })
 }
 

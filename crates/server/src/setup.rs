@@ -25,6 +25,9 @@ pub struct Setup {
     pub file: bool,
     /// Its closing line, if it had one.
     pub end: Option<End>,
+    /// The band to which its end is written back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub campaign: Option<String>,
 }
 
 impl Setup {

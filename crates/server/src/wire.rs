@@ -2,7 +2,10 @@
 
 use engine::{BySide, Side};
 use serde::{Deserialize, Serialize};
-use shelf::wire::{BySideOf, Choice, Preview, Scene, SightLine, Threat, Update, Where, WhyNot};
+use shelf::wire::{
+    BandTold, BySideOf, Choice, Preview, Scene, Sheet, SightLine, Threat, Update, Where, WhyNot,
+    Zone,
+};
 use ts_rs::TS;
 
 /// Who sits where.
@@ -62,12 +65,45 @@ pub struct RoomTold {
     pub over: bool,
     /// The next game, sides swapped, once somebody asked for it.
     pub rematch: Option<String>,
+    /// The band that fights here, for whoever sent it; left out for everybody else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub band: Option<String>,
     /// True if a free seat waits for a player.
     pub open: bool,
     /// True if anybody may see the table.
     pub listed: bool,
     /// Why this game can only be looked at, in a sentence; nothing if it can be played.
     pub frozen: Option<String>,
+}
+
+/// A band, and what somebody may do with it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct CampaignTold {
+    /// Its id, as in its address.
+    pub id: String,
+    /// It is his own who asks; otherwise he may only look.
+    pub mine: bool,
+    /// People may look at it by a link.
+    pub shared: bool,
+    /// The band.
+    pub band: BandTold,
+}
+
+/// A band as a list shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct CampaignInfo {
+    /// Its id, as in its address.
+    pub id: String,
+    /// The book it is played by.
+    pub book: String,
+    /// What it is called.
+    pub name: String,
+    /// It is his own who asks.
+    pub mine: bool,
+    /// When something was done with it last, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub updated: i64,
 }
 
 /// What is left out when it is not so.
@@ -233,6 +269,40 @@ pub enum Says {
         /// Which piece.
         piece: u8,
     },
+    /// What does it reach?
+    Zones {
+        /// The page's name for it.
+        id: String,
+        /// Which piece.
+        piece: u8,
+        /// Where this action of one's own would bring it, as it came with a choice.
+        #[ts(type = "unknown")]
+        after: Option<serde_json::Value>,
+    },
+    /// What is there to know of it?
+    Sheet {
+        /// The page's name for it.
+        id: String,
+        /// Which piece.
+        piece: u8,
+    },
+    /// What may the umpire rule?
+    Rulings {
+        /// The page's name for it.
+        id: String,
+    },
+    /// The umpire rules.
+    Rule {
+        /// The page's name for it.
+        id: String,
+        /// The `seq` of the last message seen.
+        seq: u32,
+        /// What, as it came with a ruling.
+        #[ts(type = "unknown")]
+        action: serde_json::Value,
+        /// Why; it stands in the log.
+        reason: String,
+    },
     /// Words typed in: they become an action, which comes back as a choice.
     Words {
         /// The page's name for it.
@@ -254,7 +324,7 @@ pub enum Says {
 
 impl Says {
     /// Every kind of message, in order.
-    pub const ALL_TAGS: [&str; 18] = [
+    pub const ALL_TAGS: [&str; 22] = [
         "hello",
         "look",
         "contribute",
@@ -271,6 +341,10 @@ impl Says {
         "why",
         "sight",
         "threats",
+        "zones",
+        "sheet",
+        "rulings",
+        "rule",
         "words",
         "moment",
     ];
@@ -279,6 +353,7 @@ impl Says {
     pub fn cost(&self) -> f64 {
         match self {
             Says::Choices { .. } | Says::Why { .. } | Says::Sight { .. } => 0.2,
+            Says::Zones { .. } | Says::Sheet { .. } | Says::Rulings { .. } => 0.2,
             Says::Preview { .. } | Says::Words { .. } | Says::Moment { .. } => 0.4,
             Says::Threats { .. } => 0.5,
             _ => 1.0,
@@ -303,6 +378,10 @@ impl Says {
             | Says::Why { id, .. }
             | Says::Sight { id, .. }
             | Says::Threats { id, .. }
+            | Says::Zones { id, .. }
+            | Says::Sheet { id, .. }
+            | Says::Rulings { id }
+            | Says::Rule { id, .. }
             | Says::Words { id, .. }
             | Says::Moment { id, .. } => id,
         }
@@ -315,6 +394,10 @@ impl Says {
             | Says::Rematch { .. }
             | Says::Chat { .. }
             | Says::Sight { .. }
+            | Says::Zones { .. }
+            | Says::Sheet { .. }
+            | Says::Rulings { .. }
+            | Says::Rule { .. }
             | Says::Moment { .. } => None,
             Says::Look { side }
             | Says::Contribute { side, .. }
@@ -428,6 +511,27 @@ pub enum Hears {
         /// What could be done.
         threats: Vec<Threat>,
     },
+    /// The answer to `zones`.
+    Zones {
+        /// The page's name for the question.
+        id: String,
+        /// What it reaches, weapon by weapon.
+        zones: Vec<Zone>,
+    },
+    /// The answer to `sheet`.
+    Sheet {
+        /// The page's name for the question.
+        id: String,
+        /// All there is to know of it.
+        sheet: Sheet,
+    },
+    /// The answer to `rulings`.
+    Rulings {
+        /// The page's name for the question.
+        id: String,
+        /// What may be ruled; empty for everybody but an umpire.
+        choices: Vec<Choice>,
+    },
     /// The answer to `words`.
     Words {
         /// The page's name for the question.
@@ -466,6 +570,7 @@ pub struct ChatTold {
 /// Every shape that goes over the socket, as TypeScript.
 pub fn typescript() -> String {
     let mut socket = shelf::wire::Declarations::default();
+    socket.add::<CampaignTold>().add::<CampaignInfo>();
     socket.add::<SeatTold>().add::<RoomTold>().add::<ChatTold>().add::<Says>().add::<Hears>();
     (shelf::wire::typescript() + &socket.into_text()).trim_end().to_owned()
 }

@@ -7,7 +7,9 @@ use engine::{
 use serde_json::Value;
 
 use crate::Player;
-use crate::wire::{Choice, Preview, Scene, SightLine, Threat, Told, Update, Where, WhyNot};
+use crate::wire::{
+    Choice, Preview, Scene, Sheet, SightLine, Threat, Told, Update, Where, WhyNot, Zone,
+};
 
 /// Where the dice of a game come from while it is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +43,21 @@ impl Cup {
                 table.act_saying(side, seq, action, words, &mut Keyed::new(*key, number))
             }
             Cup::Own => table.act_saying(side, seq, action, words, &mut Script::new(&[])),
+        }
+    }
+
+    /// Plays the umpire's word likewise, with his reason.
+    pub fn rule<G: Game>(
+        &self,
+        table: &mut Table<G>,
+        action: G::Action,
+        reason: &str,
+    ) -> Result<(), Turned<G::Event>> {
+        let number = table.draw();
+        match self {
+            Cup::Seeded(seed) => table.rule(action, reason, &mut Seeded::stream(*seed, number)),
+            Cup::Keyed(key) => table.rule(action, reason, &mut Keyed::new(*key, number)),
+            Cup::Own => table.rule(action, reason, &mut Script::new(&[])),
         }
     }
 
@@ -198,6 +215,13 @@ pub trait Desk: Send {
     fn sight_line(&self, eye: Eye, from: u8, to: Where) -> Result<SightLine, Not>;
     /// What the enemy could do to a piece in answer.
     fn threats(&self, side: Side, piece: u8) -> Result<Vec<Threat>, Not>;
+    /// What a piece reaches with its weapons where it stands, or where an action of the eye's own
+    /// side would bring it.
+    fn zones(&self, eye: Eye, piece: u8, after: Option<&Value>) -> Result<Vec<Zone>, Not>;
+    /// All there is to know of a piece.
+    fn sheet(&self, eye: Eye, piece: u8) -> Result<Sheet, Not>;
+    /// What the umpire may rule now.
+    fn rulings(&self) -> Vec<Choice>;
     /// The action that words stand for.
     fn hear(&self, side: Side, words: &str) -> Result<Choice, Not>;
 
@@ -205,6 +229,9 @@ pub trait Desk: Send {
     /// action with free words, such as a poem, is given in words:
     /// `{"said": "write one line / another"}`.
     fn act(&mut self, side: Side, seq: usize, action: &Value) -> Result<Done, Not>;
+    /// The umpire rules, with a reason that stands in the log. `seq` is the number of entries he
+    /// was told of when he decided.
+    fn rule(&mut self, seq: usize, action: &Value, reason: &str) -> Result<Done, Not>;
     /// A die is read out.
     fn give(&mut self, side: Side, face: u8) -> Result<Done, Not>;
     /// Takes back the side's last entry by the rule of the house.

@@ -8,15 +8,17 @@
 //! | [`Hides`] | something that not every eye may know |
 //! | [`Writes`] | free words, such as poems |
 //! | [`Duels`] | choices that ruin whoever makes them |
+//! | [`Umpires`] | an umpire who rules |
 //!
 //! A new game writes `impl Hides for MyGame {}` and the like, and fills them when it needs them.
 
 use std::collections::BTreeMap;
 
-use engine::{BySide, Eye, Game, Judges, Piece, RuleId, Seeded, Side, Speaks};
+use engine::{BySide, Chance, Eye, Game, Judges, Piece, RuleId, Seeded, Side, Speaks};
 
 use crate::wire::{
-    Choice, Condition, DieTold, Harm, Scene, Show, Sight, SightLine, TallyLine, Where, Writing,
+    Choice, Condition, DieTold, Harm, Scene, Score, Sheet, Show, Sight, SightLine, TallyLine,
+    Where, Writing, Zone,
 };
 
 /// Guesses that are only looked at come from this seed.
@@ -109,6 +111,9 @@ pub struct Answer<G: Game + ?Sized> {
     /// What he does.
     pub action: G::Action,
 }
+
+/// Something that can come of an action: its chance, the number of its dice, and what happens.
+pub type Prospective<G> = (Chance, usize, Vec<<G as Game>::Event>);
 
 /// What a client shows of every game. Everything here is for the eye; nothing of it is a rule.
 ///
@@ -222,6 +227,19 @@ pub trait Looks: Game {
         let _ = (s, from, to);
         None
     }
+
+    /// What a piece reaches with each of its weapons: where it stands, or where an action of its
+    /// own would bring it.
+    fn zones(&self, s: &Self::State, of: Piece, after: Option<&Self::Action>) -> Vec<Zone> {
+        let _ = (s, of, after);
+        Vec::new()
+    }
+
+    /// All there is to know of a piece; nothing if it has no sheet.
+    fn sheet(&self, s: &Self::State, of: Piece) -> Option<Sheet> {
+        let _ = (s, of);
+        None
+    }
 }
 
 /// A game in which pieces hurt each other: sums, prices, and what the enemy could do.
@@ -244,15 +262,34 @@ pub trait Weighs: Game {
         Vec::new()
     }
 
+    /// Two scores that an event held against each other, each with all that was added to its die.
+    fn versus(&self, event: &Self::Event) -> Option<[Score; 2]> {
+        let _ = event;
+        None
+    }
+
     /// What an action costs without a die, line by line.
     fn prices(&self, s: &Self::State, action: &Self::Action) -> Vec<TallyLine> {
         let _ = (s, action);
         Vec::new()
     }
 
-    /// Whom the events of one action were good or bad for.
-    fn harm(&self, events: &[Self::Event]) -> Harm {
-        let _ = events;
+    /// Everything that can come of an action that is only written now and carried out later: each
+    /// with its chance, the number of its dice and what happens. Nothing where it is carried out at
+    /// once.
+    fn foreseen(
+        &self,
+        s: &Self::State,
+        side: Side,
+        action: &Self::Action,
+    ) -> Option<Vec<Prospective<Self>>> {
+        let _ = (s, side, action);
+        None
+    }
+
+    /// Whom the events of an action of `side` were good or bad for.
+    fn harm(&self, side: Side, events: &[Self::Event]) -> Harm {
+        let _ = (side, events);
         Harm::Nothing
     }
 
@@ -323,7 +360,16 @@ pub trait Duels: Game {
     }
 }
 
-/// A game with all there is to show of it.
-pub trait Shown: Face + Looks + Weighs + Hides + Writes + Duels {}
+/// A game whose umpire may rule.
+pub trait Umpires: Game {
+    /// What an umpire may rule now, each lawful; he gives a reason with it.
+    fn rulings(&self, s: &Self::State) -> Vec<Self::Action> {
+        let _ = s;
+        Vec::new()
+    }
+}
 
-impl<G: Face + Looks + Weighs + Hides + Writes + Duels> Shown for G {}
+/// A game with all there is to show of it.
+pub trait Shown: Face + Looks + Weighs + Hides + Writes + Duels + Umpires {}
+
+impl<G: Face + Looks + Weighs + Hides + Writes + Duels + Umpires> Shown for G {}

@@ -5,15 +5,20 @@ use std::sync::Arc;
 
 use ::case::{Cased, Scene};
 use ::havoc::Havoc;
+use ::katana::Katana;
 use book::{Files, Listed, Trouble};
 use draw::{Style, Theme};
 
+use crate::campaign::{Campaign, Unfounded};
 use crate::face::Shown;
 use crate::list::ScenarioInfo;
 use crate::wire::{OptionScene, TableTold};
 
 /// Switches by name, as players chose them.
 pub type Chosen = BTreeMap<String, String>;
+
+/// A picture: what it shows, and the SVG.
+pub type Picture = (String, String);
 
 /// What a crate of rules answers of its books, and of a scenario of theirs.
 pub trait Family: Shown + Cased<Book: Clone + 'static> + 'static {
@@ -29,6 +34,12 @@ pub trait Family: Shown + Cased<Book: Clone + 'static> + 'static {
     /// The switches of a book, as the book has them.
     fn switches(files: &Files, book: &Listed) -> Result<Vec<OptionScene>, Vec<Trouble>>;
 
+    /// The ways to play that are too different to be tried by one alone, each by its switches:
+    /// random play goes through them all.
+    fn variants() -> Vec<Chosen> {
+        vec![Chosen::new()]
+    }
+
     /// The name of the tables and wording that a case is played by: mostly its book's.
     fn case_book(scene: &Scene) -> Result<String, Vec<Trouble>>;
 
@@ -43,6 +54,26 @@ pub trait Family: Shown + Cased<Book: Clone + 'static> + 'static {
         rule: &str,
     ) -> Option<Result<TableTold, Vec<Trouble>>> {
         let _ = (files, book, name, rule);
+        None
+    }
+
+    /// Bands live on from fight to fight.
+    const HAS_CAMPAIGN: bool = false;
+
+    /// A new band without anybody in it; nothing if there is no campaign.
+    fn campaign(files: &Arc<Files>, name: &str) -> Option<Result<Box<dyn Campaign>, Unfounded>> {
+        let _ = (files, name);
+        None
+    }
+
+    /// Pictures that pages show, each with what it shows, drawn from what the rules play with; by
+    /// the name of the set. Nothing if there is no such set.
+    fn pictures(
+        files: &Files,
+        book: &Listed,
+        name: &str,
+    ) -> Option<Result<Vec<Picture>, Vec<Trouble>>> {
+        let _ = (files, book, name);
         None
     }
 
@@ -65,6 +96,8 @@ pub trait Family: Shown + Cased<Book: Clone + 'static> + 'static {
 pub enum AnyGame {
     /// Cry Havoc, Samurai Blades, or both.
     Havoc(Arc<Havoc>),
+    /// Katana to Yari.
+    Katana(Arc<Katana>),
 }
 
 /// Runs the same code whichever book a game belongs to; `$game` is an `Arc` of it.
@@ -73,6 +106,7 @@ macro_rules! with_game {
     ($any:expr, $game:ident => $body:expr) => {
         match $any {
             $crate::AnyGame::Havoc($game) => $body,
+            $crate::AnyGame::Katana($game) => $body,
         }
     };
 }
@@ -85,6 +119,11 @@ macro_rules! with_family {
             Some("havoc") => {
                 type $family = ::havoc::Havoc;
                 let $wrap = $crate::AnyGame::Havoc;
+                Some($body)
+            }
+            Some("katana") => {
+                type $family = ::katana::Katana;
+                let $wrap = $crate::AnyGame::Katana;
                 Some($body)
             }
             _ => None,

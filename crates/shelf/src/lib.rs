@@ -7,8 +7,10 @@
 //! | `family` | [`Family`], [`AnyGame`], [`with_game`]: the crates of rules |
 //! | `face` | [`Face`] and its kin: what a client shows of any game |
 //! | `havoc` | the face of Cry Havoc and Samurai Blades |
+//! | `katana` | the face of Katana to Yari, and its campaign |
 //! | [`wire`] | what a page is told, as plain data |
 //! | [`desk`] | [`desk::Desk`]: a game under way, as a server holds it |
+//! | [`campaign`] | [`campaign::Campaign`]: a band between fights, as a server holds it |
 //! | [`known`] | [`known::Known`]: which entries each eye was told of |
 //! | `play` | [`sit`]: a desk for any game with a face |
 //! | `prospect` | [`prospect`](fn@prospect): everything that can come of an action |
@@ -17,11 +19,13 @@
 //! | `cases` | [`Cases`]: cases of any book, judged |
 //! | `player` | [`Player`]: players that need no human |
 
+pub mod campaign;
 mod cases;
 pub mod desk;
 mod face;
 mod family;
 mod havoc;
+mod katana;
 pub mod known;
 mod list;
 mod markdown;
@@ -38,11 +42,12 @@ use book::Files;
 
 pub use cases::{CaseOdds, Cases};
 pub use face::{
-    Answer, Board, Cell, Duels, Face, Hides, Looks, Man, Mark, Pace, Seat, Shown, Weighs, Writes,
+    Answer, Board, Cell, Duels, Face, Hides, Looks, Man, Mark, Pace, Prospective, Seat, Shown,
+    Umpires, Weighs, Writes,
 };
-pub use family::{AnyGame, Chosen, Family};
+pub use family::{AnyGame, Chosen, Family, Picture};
 pub use list::{GameInfo, ScenarioInfo, SideInfo, Title, catalogue, scenario_names};
-pub use open::{content, open, resolve};
+pub use open::{content, open, resolve, variants};
 pub use play::{sit, sit_at, sit_with};
 pub use player::Player;
 pub use prospect::{Given, Outlook, Prospect, prospect};

@@ -6,6 +6,7 @@ use book::{BOOKS, Files, Listed, Trouble};
 use serde::Serialize;
 use ts_rs::TS;
 
+use crate::campaign::has_campaign;
 use crate::family::{Family, with_family};
 use crate::rules::book_switches;
 use crate::wire::OptionScene;
@@ -37,6 +38,8 @@ pub struct GameInfo {
     pub scenarios: Vec<ScenarioInfo>,
     /// Its switches, as the book has them.
     pub switches: Vec<OptionScene>,
+    /// Bands live on from fight to fight.
+    pub campaign: bool,
 }
 
 /// A scenario as a list shows it.
@@ -98,7 +101,8 @@ pub fn catalogue(files: &Files) -> Result<Vec<GameInfo>, Vec<Trouble>> {
             troubles.extend(more);
             Vec::new()
         });
-        games.push(GameInfo { title: book.into(), scenarios, switches });
+        let campaign = has_campaign(book);
+        games.push(GameInfo { title: book.into(), scenarios, switches, campaign });
     }
     if troubles.is_empty() { Ok(games) } else { Err(troubles) }
 }

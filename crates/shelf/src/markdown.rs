@@ -51,6 +51,9 @@ impl Reader<'_> {
         } else if let Some(name) = table_name(words) {
             self.close();
             self.out.push(Block::Table { name: name.to_owned() });
+        } else if let Some(name) = picture_name(words) {
+            self.close();
+            self.out.push(Block::Picture { title: name.to_owned(), svg: String::new() });
         } else if words.starts_with('|') {
             self.gather(Open::Rows, words);
         } else if let Some(point) = words.strip_prefix("* ").or(words.strip_prefix("- ")) {
@@ -99,6 +102,11 @@ impl Reader<'_> {
 /// The name in a line `[table name]`.
 fn table_name(words: &str) -> Option<&str> {
     Some(words.strip_prefix("[table ")?.strip_suffix(']')?.trim())
+}
+
+/// The set of pictures that belongs here.
+fn picture_name(words: &str) -> Option<&str> {
+    Some(words.strip_prefix("[pictures ")?.strip_suffix(']')?.trim())
 }
 
 /// What stands behind `1.`, `2.` and so on.

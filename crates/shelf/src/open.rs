@@ -21,6 +21,11 @@ pub fn open(files: &Files, name: &str, chosen: &Chosen) -> Result<AnyGame, Vec<T
     opened.unwrap_or_else(|| Err(vec![unbuilt(book)]))
 }
 
+/// The ways to play a book that random play goes through, each by its switches.
+pub fn variants(book: &Listed) -> Vec<Chosen> {
+    with_family!(book, Game, _any => Game::variants()).unwrap_or_default()
+}
+
 fn unbuilt(book: &str) -> Trouble {
     let title = Listed::find(book).map_or(book, |listed| listed.title);
     let what = format!("{title} is not built yet, so it has no scenarios");

@@ -73,7 +73,7 @@ pub fn prospect<G: Shown>(
             }
         }
         let lines: Vec<String> = way.events.iter().filter_map(|event| game.gist(event)).collect();
-        let (chance, harm) = (way.chance, game.harm(&way.events));
+        let (chance, harm) = (way.chance, game.harm(side, &way.events));
         match outlooks.iter_mut().find(|known| known.lines == lines && known.harm == harm) {
             Some(known) => known.chance = known.chance + chance,
             None => outlooks.push(Outlook { chance, lines, harm }),
@@ -101,6 +101,10 @@ pub(crate) fn ways<G: Shown>(
     action: G::Action,
     most: usize,
 ) -> Result<(Vec<Way<G>>, Vec<Given>), TooMany> {
+    if let Some(foreseen) = game.foreseen(s, side, &action) {
+        let way = |(chance, dice, events)| Way { chance, dice, events };
+        return Ok((foreseen.into_iter().map(way).collect(), Vec::new()));
+    }
     follow(game, s, (side, action), most, DEEP)
 }
 

@@ -9,7 +9,9 @@ use serde::Deserialize;
 
 use crate::family::{Family, with_family};
 use crate::markdown::{blocks, plain};
-use crate::wire::{BookTold, ChapterTold, KeyTold, OptionScene, RowTold, RuleTold, TableTold};
+use crate::wire::{
+    Block, BookTold, ChapterTold, KeyTold, OptionScene, RowTold, RuleTold, TableTold,
+};
 
 /// The head of a book, as its file has it.
 #[derive(Deserialize)]
@@ -52,6 +54,12 @@ pub fn rules(files: &Files, book: &str) -> Result<BookTold, Vec<Trouble>> {
             }
         }
     }
+    for chapter in &mut chapters {
+        let texts = chapter.rules.iter_mut().map(|rule| &mut rule.text);
+        for text in texts.chain(std::iter::once(&mut chapter.intro)) {
+            *text = hang(files, listed, std::mem::take(text))?;
+        }
+    }
     let rulings = parts.iter().flat_map(|(_, _, rulings)| rulings.rules());
     Ok(BookTold {
         id: head.id,
@@ -87,6 +95,24 @@ pub(crate) fn book_switches(
     book: &Listed,
 ) -> Result<Vec<OptionScene>, Vec<Trouble>> {
     with_family!(book, Game, _any => Game::switches(files, book)).unwrap_or(Ok(Vec::new()))
+}
+
+/// Hangs pictures where a text has only their names.
+fn hang(files: &Files, book: &Listed, text: Vec<Block>) -> Result<Vec<Block>, Vec<Trouble>> {
+    let mut out = Vec::new();
+    for block in text {
+        let Block::Picture { title: name, .. } = block else {
+            out.push(block);
+            continue;
+        };
+        let drawn = with_family!(book, Game, _any => Game::pictures(files, book, &name)).flatten();
+        let Some(drawn) = drawn else {
+            let what = format!("there are no pictures `{name}`");
+            return Err(vec![Trouble::whole(book.id, what, "mend the page that asks for them")]);
+        };
+        out.extend(drawn?.into_iter().map(|(title, svg)| Block::Picture { title, svg }));
+    }
+    Ok(out)
 }
 
 /// The name of a file without its folder and its ending.

@@ -6,6 +6,7 @@
 
 mod ask;
 mod book;
+mod campaign;
 mod declare;
 mod place;
 mod scene;
@@ -15,19 +16,24 @@ mod told;
 use ts_rs::TS;
 
 pub use ask::{
-    ChanceTold, Choice, FallTold, Grave, Harm, Preview, Prompt, SightLine, TallyLine, Threat,
-    WhyNot, Writing,
+    ChanceTold, Choice, FallTold, Ghost, Grave, Harm, Preview, Prompt, Sheet, SheetPart, SightLine,
+    TallyLine, Threat, WhyNot, Writing, Zone, ZoneCell,
 };
 pub use book::{Block, BookTold, ChapterTold, KeyTold, RowTold, RuleTold, Span, TableTold};
+pub use campaign::{
+    ActTold, AwayTold, BandTold, DeedTold, FieldKind, FieldOfBattle, FieldTold, FoughtTold,
+    MarketTold, MemberTold, OnlyIf, PickTold, PlaceTold, ShelfTold, WareTold, Wish,
+};
 pub use declare::{Declarations, typescript};
 pub use place::Where;
 pub use scene::{
     BoardScene, CellScene, GridScene, KindScene, OptionScene, Scene, SideScene, StepScene,
 };
 pub use sight::{
-    BarricadeSight, Condition, DuelSight, EndSight, LanternSight, PieceSight, Sight, Update, Wanted,
+    BarricadeSight, Condition, DuelSight, EndSight, LanternSight, PieceSight, Sight, Update,
+    Wanted, Written,
 };
-pub use told::{DieTold, LineTold, Show, Told};
+pub use told::{DieTold, LineTold, Score, Show, Told};
 
 /// One value for each side. It stands in for `BySide`: `#[ts(as = "BySideOf<…>")]`.
 #[derive(TS)]

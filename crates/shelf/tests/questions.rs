@@ -112,7 +112,9 @@ type Target = (Option<u8>, Option<Where>);
 fn a_line_of_sight_is_clear_where_the_rules_see() {
     let (mut seen, mut hidden) = (0, 0);
     for (n, name) in names().iter().enumerate() {
-        let AnyGame::Havoc(game) = open(&files(), name, &Default::default()).unwrap();
+        let AnyGame::Havoc(game) = open(&files(), name, &Default::default()).unwrap() else {
+            panic!("another book")
+        };
         let (mut s, mut rng) = (game.start(), Seeded::new(60 + n as u64));
         let mut decisions = 0;
         while game.outcome(&s).is_none() && decisions < 400 {

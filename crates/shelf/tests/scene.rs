@@ -69,7 +69,9 @@ fn hexes(svg: &str) -> Vec<[f64; 2]> {
 #[test]
 fn a_hex_of_the_scene_lies_where_the_ground_draws_it() {
     for name in names() {
-        let AnyGame::Havoc(game) = open(&files(), &name, &Default::default()).unwrap();
+        let AnyGame::Havoc(game) = open(&files(), &name, &Default::default()).unwrap() else {
+            panic!("another book")
+        };
         let scene = desk(&name, Cup::Seeded(1)).scene().clone();
         let svg = draw::havoc::ground(&game, Theme::Light);
         let drawn = hexes(&svg);

@@ -6,6 +6,7 @@ import type { Insets } from './camera';
 import { paintOf } from './counter';
 import { set, svg } from './dom';
 import { makeStage, type Pace, type Stage } from './effects';
+import { drawDial, drawGhost, drawZone, drawZoneWords } from './ghosts';
 import type { Spot } from './grid';
 import {
   aboutPiece,
@@ -46,6 +47,8 @@ export interface Board {
   focusPiece(id: number): void;
   /** Where a place is in the window. */
   onScreen(where: Where): [number, number] | null;
+  /** How far it is from the middle of a place to its rim, in the window. */
+  rim(): number;
   destroy(): void;
 }
 
@@ -55,15 +58,19 @@ const LAYERS = [
   'things',
   'aims',
   'reach',
+  'zones',
   'hover',
   'rings',
   'pieces',
+  'ghosts',
+  'words',
   'ropes',
   'lamps',
   'stage',
   'dangers',
   'targets',
   'line',
+  'dial',
   'cursor',
   'effects',
 ] as const;
@@ -105,7 +112,7 @@ export function makeBoard(
       const first = bench.shown.pieces.length === 0 && next.pieces.length > 0;
       paint(parts, ground, pieces, bench.shown, next);
       bench.shown = next;
-      eye.keep(spots, () => spotsOf(pieces, next.ready));
+      eye.keep(spots, () => spotsOf(pieces, next.held.length > 0 ? next.held : next.ready));
       if (first) eye.gather();
     },
     picture: (address) => set(parts.ground, { src: address }),
@@ -121,6 +128,10 @@ export function makeBoard(
     onScreen(where) {
       const spot = ground.grid.spot(where);
       return spot && eye.onScreen(...spot);
+    },
+    rim() {
+      const [[x1], [x2]] = [eye.onScreen(0, 0), eye.onScreen(ground.grid.radius, 0)];
+      return x2 - x1;
     },
     destroy() {
       eye.destroy();
@@ -164,11 +175,13 @@ function touchAt(bench: Bench, e: PointerEvent | MouseEvent): Touch {
     const over = el.closest('[data-piece]');
     return over instanceof SVGElement ? [Number(over.dataset['piece'])] : [];
   });
+  const wedge = found.find((el) => el instanceof SVGElement && el.dataset['way'] !== undefined);
   // Whoever is being dragged is not what he is dragged to.
   const id = ids.find((one) => one !== bench.dragged) ?? null;
   return {
     piece: id,
     where: bench.ground.grid.at(x, y, offered(bench.shown)),
+    way: wedge instanceof SVGElement ? Number(wedge.dataset['way']) : null,
     more: e.shiftKey || e.ctrlKey || e.metaKey,
     x: e.clientX,
     y: e.clientY,
@@ -296,6 +309,7 @@ function paint(
   }
   paintThings(parts, ground, was, now, all(now.duel ? Object.values(now.duel.champions) : []));
   if (was.reach !== now.reach) layers.reach.replaceChildren(...drawReach(grid, now.reach));
+  paintGhosts(parts, ground, was, now, by);
   const held = new Set(now.held);
   if (was.pieces !== now.pieces || was.ready !== now.ready || was.held !== now.held) {
     const idle = now.ready.filter((id) => !held.has(id));
@@ -330,6 +344,33 @@ function paint(
     ...drawPlaces(grid, cursor, 0.93, 'mark'),
   );
   layers.grid.classList.toggle('off', !now.grid);
+}
+
+/** What a weapon reaches, who would be where, and which way to look. */
+function paintGhosts(
+  { layers }: Parts,
+  { grid, kinds }: Ground,
+  was: Shown,
+  now: Shown,
+  by: (id: number) => Counter | undefined,
+): void {
+  if (was.zone !== now.zone) {
+    layers.zones.replaceChildren(...drawZone(grid, now.zone));
+    layers.words.replaceChildren(...drawZoneWords(grid, now.zone));
+  }
+  if (was.ghosts !== now.ghosts) {
+    const spots = (ids: readonly number[]) =>
+      ids.flatMap((id) => {
+        const p = by(id);
+        return p ? [[p.x, p.y] as const] : [];
+      });
+    layers.ghosts.replaceChildren(
+      ...now.ghosts.map((ghost) => drawGhost(ghost, kinds[ghost.piece.kind], spots(ghost.at))),
+    );
+  }
+  if (was.dial !== now.dial) {
+    layers.dial.replaceChildren(...(now.dial ? [drawDial(now.dial, grid.radius)] : []));
+  }
 }
 
 /** Night, lanterns, barricades and the stage of a duel. */

@@ -7,6 +7,8 @@ import type { Counter } from './state';
 /** Side of a square counter, and the short side of an oblong. */
 export const SIDE = 72;
 export const LONG = 144;
+/** Across a round token. */
+const TOKEN = 70;
 /** Counters on a screen are a little larger than on the printed sheet. */
 const SCALE = 1.1;
 const STRIP = 14.5;
@@ -69,9 +71,15 @@ export function fitted(name: string, room: number, most: number, least: number) 
   return { name: name.length <= fits ? name : `${name.slice(0, fits - 1)}…`, size };
 }
 
+/** True of a round token: a figure on its own feet that looks somewhere. */
+export function isToken(piece: Counter): boolean {
+  return piece.looks === true && piece.long < 2 && piece.condition !== 'dead';
+}
+
 /** How large a counter lies on the board: as much as is drawn of it, or its base. */
 export function sizeOf(piece: Counter): { w: number; h: number; scale: number } {
   const wide = piece.long > 1 ? LONG : SIDE;
+  if (isToken(piece)) return { w: TOKEN * SCALE, h: TOKEN * SCALE, scale: SCALE };
   if (piece.base === undefined) return { w: wide * SCALE, h: SIDE * SCALE, scale: SCALE };
   // The counter stands on its base with all four corners.
   const across = piece.base * 2;
@@ -106,6 +114,7 @@ export function drawCounter(piece: Counter, kind: KindScene | undefined): SVGGEl
     crest(paint, -wide / 2 + 12, SIDE / 2 - STRIP - 9.5),
   );
   if (piece.long > 1) face.append(head(wide, left));
+  if (piece.long > 1 && piece.looks) face.prepend(prow(wide, left));
   if (wounded) face.append(slash());
   face.append(...numbers(piece, wide), name(piece.name, wide));
   if (piece.prisoner) face.append(cord(wide));
@@ -157,7 +166,7 @@ function figure(
 }
 
 /** A drawing of `figures.svg` in its own measure: its box tells where its middle is. */
-function drawing(id: string): SVGUseElement {
+export function drawing(id: string): SVGUseElement {
   const box = document.getElementById(id)?.getAttribute('viewBox');
   const [x, y, width, height] = (box ?? '').split(/[\s,]+/).map(Number);
   if (box === null || height === undefined) return svg('use', { href: `#${id}` });
@@ -169,6 +178,13 @@ function head(wide: number, left: boolean): SVGPathElement {
   const tip = (wide / 2) * (left ? -1 : 1);
   const back = tip - 11 * Math.sign(tip);
   return svg('path', { class: 'head', d: `M${back},-9L${tip},-1L${back},7Z` });
+}
+
+/** The beak of a long counter that looks somewhere: its whole front. */
+function prow(wide: number, left: boolean): SVGPathElement {
+  const tip = (wide / 2) * (left ? -1 : 1);
+  const [back, far] = [tip - 5 * Math.sign(tip), tip + 13 * Math.sign(tip)];
+  return svg('path', { class: 'prow', d: `M${back},-26L${far},0L${back},26Z` });
 }
 
 /** The sign of a side, drawn in a box of 26 about its middle. */
@@ -193,7 +209,7 @@ export function crest(paint: Paint, x: number, y: number, scale = 0.62): SVGGEle
   return group;
 }
 
-function slash(): SVGGElement {
+export function slash(): SVGGElement {
   const d = 'M-20,17Q-2,2 23,-17';
   return svg(
     'g',

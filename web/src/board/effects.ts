@@ -1,6 +1,7 @@
 // What moves: counters slide, arrows fly, blades meet, dice tumble. One thing at a time.
 
 import type { Condition, DieTold } from '../wire';
+import { isToken } from './counter';
 import { n, svg, text } from './dom';
 import type { Pieces } from './pieces';
 import type { Counter } from './state';
@@ -19,8 +20,8 @@ export interface Stage {
   fly(by: number, at: number): Promise<void>;
   clash(by: readonly number[], at: readonly number[]): Promise<void>;
   change(id: number, condition: Condition): Promise<void>;
-  /** A die lands at the edge of the board. */
-  roll(dice: readonly DieTold[]): Promise<void>;
+  /** Dice land at the edge of the board; each face is read as it is written. */
+  roll(dice: readonly DieTold[], read: (die: DieTold) => string): Promise<void>;
   /** Anything else that takes a moment. */
   run(ms: number, frame: (part: number) => void): Promise<void>;
   /** Everything under way is over at once. */
@@ -53,20 +54,26 @@ export function makeStage(
     run: (ms, frame) => run(ground, ms, (part) => frame(ease(part))),
     skip: () => ground.hurry?.(),
     async slide(id, path, facing) {
-      const way = measured(path);
+      const was = pieces.get(id);
+      // Where only the end is told, it comes from where it is.
+      const way = measured(was && path.length === 1 ? [[was.x, was.y], ...path] : path);
+      const began = was?.facing ?? facing;
+      // A token turns as it goes; a long counter is laid anew.
+      const turns = was !== undefined && isToken(was);
       await run(ground, Math.min(700, 180 + way.total * 0.75), (part) => {
         const [x, y] = along(way, ease(part));
-        pieces.move(id, x, y, part > 0.5 ? facing : (pieces.get(id)?.facing ?? facing));
+        const looks = part > 0.5 ? facing : began;
+        pieces.move(id, x, y, turns ? turned(began, facing, ease(part)) : looks);
       });
     },
     drift: (to) => drift(ground, to),
     fly: (by, at) => fly(ground, by, at),
     clash: (by, at) => clash(ground, [...by, ...at]),
     change: (id, condition) => change(ground, id, condition),
-    async roll(dice) {
+    async roll(dice, read) {
       tray.replaceChildren(...dice.map((die, i) => tumbling(die, i)));
       await run(ground, 400, (part) => {
-        for (const [i, cube] of [...tray.children].entries()) turn(cube, dice[i], part, i);
+        for (const [i, cube] of [...tray.children].entries()) turn(cube, dice[i], part, i, read);
       });
     },
   };
@@ -176,6 +183,12 @@ const WORDS: Record<Condition, string> = {
 
 const ease = (part: number) => (part < 0.5 ? 2 * part * part : 1 - (2 - 2 * part) ** 2 / 2);
 
+/** A part of the way from one facing to another, the short way round. */
+export function turned(from: number, to: number, part: number): number {
+  const by = ((to - from + 540) % 360) - 180;
+  return part >= 1 ? to : from + by * part;
+}
+
 function measured(spots: readonly (readonly [number, number])[]): Way {
   const lengths = spots.slice(1).map(([x, y], i) => {
     const [fx, fy] = spots[i] ?? [x, y];
@@ -245,11 +258,17 @@ function tumbling(die: DieTold, i: number): HTMLElement {
 }
 
 /** A die that shows other faces until it lies still. */
-function turn(cube: Element, die: DieTold | undefined, part: number, i: number): void {
+function turn(
+  cube: Element,
+  die: DieTold | undefined,
+  part: number,
+  i: number,
+  read: (die: DieTold) => string,
+): void {
   if (!die || !(cube instanceof HTMLElement)) return;
   const flips = Math.floor(part * 9);
   const face = part >= 1 ? die.face : ((die.face + flips * 3 + i) % die.faces) + 1;
-  cube.textContent = String(face);
+  cube.textContent = read({ ...die, face });
   const left = 1 - ease(part);
   cube.style.transform = `translate(${n(left * 46)}px, ${n(-left * 30)}px) rotate(${n(left * 300)}deg)`;
 }

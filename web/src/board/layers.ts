@@ -1,10 +1,11 @@
 // The marks between ground and counters, and above them: reach, targets, sight, danger, cursor.
 
 import type { SightLine, Where } from '../wire';
-import { outline, paintOf, pose, sizeOf } from './counter';
+import { isToken, outline, paintOf, pose, sizeOf } from './counter';
 import { disc, n, svg, text } from './dom';
 import type { Grid } from './grid';
 import type { Counter, Danger, Reach, Target } from './state';
+import { roundOutline } from './token';
 
 /** Places that can be reached lie in the light: the rest falls into shade, each has its price. */
 export function drawReach(grid: Grid, reach: readonly Reach[]): SVGElement[] {
@@ -37,6 +38,7 @@ export function drawPlaces(
 export function aboutPiece(piece: Counter, room: number): string {
   const { w, h } = sizeOf(piece);
   if (piece.base !== undefined) return disc(0, 0, piece.base + room);
+  if (isToken(piece)) return roundOutline(w / 2 + room, paintOf(piece));
   return outline(w + room * 2, h + room * 2, paintOf(piece), null);
 }
 

@@ -7,6 +7,7 @@ import {
   drawBase,
   drawBody,
   drawCounter,
+  isToken,
   outline,
   paintOf,
   pose,
@@ -14,11 +15,14 @@ import {
 } from './counter';
 import { n, set, svg } from './dom';
 import type { Counter } from './state';
+import { ROUND, drawBeak, drawToken, roundOutline } from './token';
 import { keyOf } from './where';
 
 interface Held {
   outer: SVGGElement;
   inner: SVGGElement;
+  /** What shows where a token looks. */
+  beak: SVGGElement | null;
   /** What takes the focus and has the name: the drawing itself is not read out. */
   hit: SVGPathElement;
   /** What it looks like now: drawn again only if this changes. */
@@ -63,7 +67,8 @@ export function makePieces(kinds: readonly KindScene[], label: Label): Pieces {
     move(id, x, y, facing) {
       const piece = box.held.get(id);
       if (!piece) return;
-      if (facing !== piece.sight.facing) {
+      if (piece.beak) piece.sight = { ...piece.sight, facing };
+      else if (facing !== piece.sight.facing) {
         draw(box, { ...piece.sight, facing }, piece.outer.classList.contains('ready'));
       }
       place(box, piece, x, y);
@@ -105,7 +110,7 @@ function draw(box: Box, sight: Counter, ready: boolean): void {
     const inner = svg('g');
     const outer = svg('g', { class: 'piece', 'data-piece': id }, inner);
     const hit = svg('path', { class: 'hit', role: 'button' });
-    piece = { outer, inner, hit, looks: '', sight };
+    piece = { outer, inner, beak: null, hit, looks: '', sight };
     box.held.set(id, piece);
   }
   piece.sight = sight;
@@ -114,16 +119,29 @@ function draw(box: Box, sight: Counter, ready: boolean): void {
   if (looks !== piece.looks) {
     piece.looks = looks;
     const kind = box.kinds[sight.kind];
-    const dead = sight.condition === 'dead';
-    const drawn = dead ? drawBody(sight, kind, crowd === 0) : drawCounter(sight, kind);
+    const drawn = drawSight(sight, kind, crowd === 0);
     set(drawn, { 'aria-hidden': 'true' });
-    const wide = sight.long > 1 ? LONG : SIDE;
-    set(piece.hit, { d: outline(wide, dead ? SIDE * 0.7 : SIDE, paintOf(sight), null) });
+    set(piece.hit, { d: hitOf(sight) });
     piece.inner.replaceChildren(...drawBase(sight), drawn, piece.hit);
+    piece.beak?.remove();
+    piece.beak = isToken(sight) ? drawBeak(paintOf(sight)) : null;
+    if (piece.beak) piece.outer.prepend(piece.beak);
   }
   set(piece.outer, { class: classes(sight, ready) });
   set(piece.hit, { tabindex: ready ? 0 : -1, 'aria-label': box.label(sight) });
   place(box, piece, sight.x, sight.y);
+}
+
+function drawSight(sight: Counter, kind: KindScene | undefined, named: boolean): SVGGElement {
+  if (sight.condition === 'dead') return drawBody(sight, kind, named);
+  return isToken(sight) ? drawToken(sight, kind) : drawCounter(sight, kind);
+}
+
+/** Where a finger meets a counter. */
+function hitOf(sight: Counter): string {
+  if (isToken(sight)) return roundOutline(ROUND, paintOf(sight));
+  const high = sight.condition === 'dead' ? SIDE * 0.7 : SIDE;
+  return outline(sight.long > 1 ? LONG : SIDE, high, paintOf(sight), null);
 }
 
 /** Everything that makes a counter look as it does, but its place. */
@@ -131,13 +149,18 @@ function looksOf(sight: Counter, crowd: number): string {
   const { name, kind, side, values, condition, prisoner, mounted, long, base } = sight;
   const { left } = pose(sight);
   const all = [name, kind, side, values, condition, prisoner, mounted, long, base, left, crowd];
-  return JSON.stringify(all);
+  return JSON.stringify([...all, sight.looks ?? false]);
 }
 
 function place(box: Box, piece: Held, x: number, y: number): void {
   const { sight } = piece;
   const spot = offset(sight, box.crowd.get(sight.id) ?? 0);
   set(piece.outer, { transform: `translate(${n(x + spot.x)} ${n(y + spot.y)})` });
+  if (piece.beak) {
+    set(piece.beak, {
+      transform: `rotate(${n(sight.facing)}) scale(${n(sizeOf(sight).scale * spot.scale)})`,
+    });
+  }
   const tilt = sight.condition === 'stunned' ? 17 : spot.tilt;
   set(piece.inner, {
     transform: `rotate(${n(pose(sight).turn + tilt)}) scale(${n(sizeOf(sight).scale * spot.scale)})`,
@@ -188,6 +211,8 @@ function offset(
   sight: Counter,
   nth: number,
 ): { x: number; y: number; scale: number; tilt: number } {
+  // Two who grapple share a hex: each is to be seen.
+  if (isToken(sight) && nth > 0) return { x: nth * 27, y: nth * -25, scale: 0.84, tilt: 0 };
   if (sight.condition !== 'dead') {
     return { x: nth * 9, y: nth * -9, scale: 1, tilt: 0 };
   }

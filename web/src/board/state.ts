@@ -6,6 +6,7 @@ import type {
   KindScene,
   LanternSight,
   PieceSight,
+  Side,
   SightLine,
   Where,
 } from '../wire';
@@ -15,6 +16,45 @@ import type { Grid } from './grid';
 export interface Counter extends PieceSight {
   /** The radius of the round base it stands on, in board units, if it has one. */
   base?: number;
+  /** Where it looks matters: a figure on its feet is a round token with a beak. */
+  looks?: boolean;
+}
+
+/** A place that a weapon reaches, with what is written there. */
+export interface Tint {
+  where: Where;
+  text: string;
+  /** 0 is as well as can be, more is worse. */
+  worse: number;
+}
+
+/** A piece where it would be. */
+export interface Ghosted {
+  /** As it would lie there. */
+  piece: Counter;
+  /** Where it comes from. */
+  from: readonly [number, number];
+  /** The part of the turn it is written for, if several are. */
+  phase: number | null;
+  /** Where it looked before. */
+  looked: number;
+  /** How many seals lie there already. */
+  under: number;
+  /** Written already, or only thought of. */
+  written: boolean;
+  /** Fainter than others: nobody asks about it now. */
+  faint: boolean;
+  /** Whom it is aimed at. */
+  at: readonly number[];
+}
+
+/** Ways to look that can be chosen at a spot, in degrees clockwise from east. */
+export interface Dial {
+  x: number;
+  y: number;
+  ways: readonly number[];
+  /** The way pointed at. */
+  on: number | null;
 }
 
 /** A place that can be reached, lit with its price. */
@@ -58,6 +98,10 @@ export interface Shown {
   /** Pieces in hand, the first of them the one that was picked up. */
   held: readonly number[];
   reach: readonly Reach[];
+  /** What a weapon of a piece of this side reaches. */
+  zone: { side: Side | null; cells: readonly Tint[] };
+  ghosts: readonly Ghosted[];
+  dial: Dial | null;
   targets: readonly Target[];
   marks: readonly Mark[];
   /** What the next commitment is about. */
@@ -82,6 +126,9 @@ export const NOTHING: Shown = {
   ready: [],
   held: [],
   reach: [],
+  zone: { side: null, cells: [] },
+  ghosts: [],
+  dial: null,
   targets: [],
   marks: [],
   aim: { places: [], pieces: [] },
@@ -113,6 +160,8 @@ export interface Ground {
 export interface Touch {
   piece: number | null;
   where: Where | null;
+  /** Which way to look, where a dial offers some. */
+  way: number | null;
   /** With a modifier held: add to what is in hand. */
   more: boolean;
   /** Where on the screen. */

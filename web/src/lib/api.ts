@@ -1,6 +1,15 @@
 // Everything that is not the socket: plain requests, and errors in the voice of an umpire.
 
-import type { BookTold, GameInfo, Side } from '../wire';
+import type {
+  BookTold,
+  CampaignInfo,
+  CampaignTold,
+  FieldOfBattle,
+  GameInfo,
+  MarketTold,
+  Side,
+  Wish,
+} from '../wire';
 
 /** Who sits where when a table is set up. */
 export type Seat =
@@ -50,6 +59,17 @@ export interface TableInfo {
   outcome: { won: Side | null; words: string } | null;
   /** The poems that were left in it. */
   poems: { side: Side; lines: string[] }[];
+}
+
+/** A fight for some of a band. */
+export interface NewFight {
+  id: string;
+  scenario: string;
+  side: Side;
+  who: string[];
+  against: Seat;
+  dice: 'keyed' | 'own';
+  umpire?: true;
 }
 
 /** Something went wrong, said so that a player knows what to do. */
@@ -128,6 +148,33 @@ export const api = {
   async upload(text: string): Promise<Opened> {
     const response = await request('/files', { method: 'POST', body: text });
     return (await response.json()) as Opened;
+  },
+  bands: () => json<CampaignInfo[]>('/campaigns'),
+  found: (book: string, name: string) => json<{ id: string }>('/campaigns', 'POST', { book, name }),
+  band: (id: string) => json<CampaignTold>(`/campaigns/${piece(id)}`),
+  async disband(id: string): Promise<void> {
+    await request(`/campaigns/${piece(id)}`, { method: 'DELETE' });
+  },
+  /** Done once for each name of a wish, however often it is sent. */
+  deed: (id: string, name: string, wish: Wish) =>
+    json<CampaignTold>(`/campaigns/${piece(id)}/deeds`, 'POST', { id: name, wish }),
+  market: (id: string, who: string, place: string | null) => {
+    const where = place === null ? '' : `&place=${piece(place)}`;
+    return json<MarketTold>(`/campaigns/${piece(id)}/market?who=${piece(who)}${where}`);
+  },
+  fields: (id: string) => json<FieldOfBattle[]>(`/campaigns/${piece(id)}/fields`),
+  fight: (id: string, fight: NewFight) =>
+    json<Opened>(`/campaigns/${piece(id)}/fights`, 'POST', fight),
+  recall: (id: string, table: string) =>
+    json<CampaignTold>(`/campaigns/${piece(id)}/recall`, 'POST', { table }),
+  share: (id: string, shared: boolean) =>
+    json<{ link: string | null }>(`/campaigns/${piece(id)}/link`, 'PUT', { shared }),
+  lookIn: (id: string, token: string) =>
+    json<unknown>(`/campaigns/${piece(id)}/look`, 'POST', { token }),
+  bandFile: (id: string) => `/api/v1/campaigns/${piece(id)}/file`,
+  async bringBand(text: string): Promise<{ id: string }> {
+    const response = await request('/campaign-files', { method: 'POST', body: text });
+    return (await response.json()) as { id: string };
   },
   filePath: (id: string) => `/api/v1/tables/${piece(id)}/file`,
   groundPath: (scenario: string, theme: string) =>

@@ -1,6 +1,6 @@
 // Numbers and names as words a reader expects.
 
-import type { ChanceTold } from '../wire';
+import type { ChanceTold, Scene } from '../wire';
 
 /** A chance in whole hundredths, honest at the ends: never 0 or 100 unless it is certain. */
 export function percent(chance: ChanceTold): string {
@@ -61,4 +61,10 @@ export function ago(then: number, now: number): string {
 /** The first letter as a capital. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What is read off a die: where the tenth face is a 0, it is written so. */
+export function faceWords(scene: Scene | null, die: { face: number; faces: number }): string {
+  const zero = scene?.ten_is_zero === true && die.faces === 10 && die.face === 10;
+  return zero ? '0' : String(die.face);
 }

@@ -4,7 +4,13 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'table'; id: string; at: number | null; join: string | null }
   | { page: 'rules'; book: string; rule: string | null }
+  | { page: 'bands' }
+  | { page: 'band'; id: string; part: BandPart; who: string | null; look: string | null }
   | { page: 'lost'; path: string };
+
+/** The parts of a band's page. */
+export const BAND_PARTS = ['band', 'member', 'market', 'fight', 'calendar'] as const;
+export type BandPart = (typeof BAND_PARTS)[number];
 
 /** The page an address means. */
 export function routeOf(url: URL): Route {
@@ -25,6 +31,14 @@ export function routeOf(url: URL): Route {
   if (first === 'rules' && second && parts.length === 2) {
     return { page: 'rules', book: decode(second), rule: hash === '' ? null : hash };
   }
+  if (first === 'c') {
+    const part = BAND_PARTS.find((known) => known === (parts[2] ?? 'band'));
+    if (parts.length === 1) return { page: 'bands' };
+    if (second && part && parts.length <= 3 && parts[2] !== 'band') {
+      const look = hash.startsWith('look=') ? hash.slice(5) : null;
+      return { page: 'band', id: decode(second), part, who: url.searchParams.get('who'), look };
+    }
+  }
   return { page: 'lost', path: url.pathname };
 }
 
@@ -44,4 +58,13 @@ export function tablePath(id: string, at: number | null = null): string {
 /** The address of a book, or of a rule in it. */
 export function rulePath(book: string, rule: string | null = null): string {
   return `/rules/${encodeURIComponent(book)}${rule === null ? '' : `#${encodeURIComponent(rule)}`}`;
+}
+
+/** The address of the bands. */
+export const BANDS = '/c';
+
+/** The address of a band, of a part of its page, or of one of its people. */
+export function bandPath(id: string, part: BandPart = 'band', who: string | null = null): string {
+  const path = `/c/${encodeURIComponent(id)}${part === 'band' ? '' : `/${part}`}`;
+  return who === null ? path : `${path}?who=${encodeURIComponent(who)}`;
 }

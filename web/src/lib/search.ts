@@ -24,6 +24,8 @@ export function plainBlocks(blocks: readonly Block[]): string {
           return [block.head, ...block.rows].flat().map(plain).join(' ');
         case 'verbatim':
           return block.text;
+        case 'picture':
+          return block.title;
         case 'table':
           return '';
       }

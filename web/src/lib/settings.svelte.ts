@@ -13,6 +13,7 @@ export interface Settings {
   reach: boolean;
   sight: boolean;
   danger: boolean;
+  zones: boolean;
 }
 
 const DEFAULTS: Settings = {
@@ -26,6 +27,7 @@ const DEFAULTS: Settings = {
   reach: true,
   sight: false,
   danger: false,
+  zones: true,
 };
 
 const KEY = 'kabuto-settings';

@@ -16,9 +16,9 @@ export interface Choices {
   options: Record<string, string>;
 }
 
-/** The scenario to begin with: the shortest that can be played. */
+/** The scenario to begin with: the shortest of the first book, whose orders are carried out at once. */
 export function easiest(games: readonly GameInfo[]): ScenarioInfo | null {
-  const all = games.flatMap((game) => (game.built ? game.scenarios : []));
+  const all = games.find((game) => game.built && game.scenarios.length > 0)?.scenarios ?? [];
   return all.reduce<ScenarioInfo | null>(
     (best, one) => (best === null || weight(one) < weight(best) ? one : best),
     null,

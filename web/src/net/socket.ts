@@ -34,6 +34,9 @@ const QUESTIONS = new Set<string>([
   'why',
   'sight',
   'threats',
+  'zones',
+  'sheet',
+  'rulings',
   'words',
   'moment',
 ]);

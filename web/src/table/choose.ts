@@ -110,6 +110,8 @@ export function widen(
   return [...new Set(choices.flatMap(endOf))].flatMap((piece) => {
     const on = now.includes(piece);
     const next = on ? now.filter((p) => p !== piece) : [...now, piece];
+    // Without anybody on that end it would be something else.
+    if (next.length === 0) return [];
     const [by, at] = end === 'by' ? [next, atOf(aimed)] : [aimed.by, next];
     const becomes = between(choices, by, at);
     return becomes ? [{ piece, on, becomes }] : [];

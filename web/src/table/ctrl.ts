@@ -7,6 +7,7 @@ import type { Choice, Hears, Side, Update } from '../wire';
 import { EMPTY, toOf } from './choose';
 import { follow, lastAbout } from './keep';
 import { makePlay, type Play, type Show1 } from './play';
+import { isWriting, phasesOf, slipOf } from './slip';
 import { TableState, isSecret, promptOf } from './state.svelte';
 
 export interface Table {
@@ -105,7 +106,9 @@ export function eyeOf(mine: readonly Side[], now: Side | null): Side | null {
 function news(table: Table, update: Update, first: boolean): void {
   const { s, play } = table;
   const had = s.update?.entries ?? 0;
+  if (s.update?.prompt?.ask !== update.prompt?.ask) [s.parts, s.known] = [0, {}];
   s.update = update;
+  [s.reached, s.reaches] = [null, null];
   const lifted = s.lifting;
   if (lifted) {
     [s.curtain, s.lifting] = [null, false];
@@ -136,13 +139,27 @@ function settled(table: Table): void {
   else if (s.update?.waits) say(s.update.waits);
   const ready = prompt?.subjects ?? [];
   const { onward } = s;
-  s.onward = null;
+  const next = nextToWrite(s);
+  [s.onward, s.wrote] = [null, false];
   // Where only one figure is concerned, it is in hand already; who moves on stays in hand.
   const [only, ...others] = ready;
   if (prompt?.pace === 'reaction' && only !== undefined && others.length === 0) {
     table.takeUp(only);
   } else if (onward !== null && ready.includes(onward)) table.takeUp(onward);
+  else if (next !== null) table.takeUp(next);
   handOver(table);
+}
+
+/** Whose orders are written next: the only one there is, or the next after somebody else's. */
+function nextToWrite(s: TableState): number | null {
+  const prompt = promptOf(s);
+  if (!prompt || !isWriting(s)) return null;
+  const [first, ...others] = slipOf(s.pieces, prompt, s.parts, s.known).filter(
+    ({ piece, done }) => !done && prompt.subjects.includes(piece.id),
+  );
+  return first && (s.wrote || (others.length === 0 && prompt.subjects.length === 1))
+    ? first.piece.id
+    : null;
 }
 
 /** On one screen the eye follows whoever decides. */
@@ -186,6 +203,7 @@ export function letGo(s: TableState): void {
   s.preview = null;
   s.line = null;
   s.threats = [];
+  s.phase = null;
 }
 
 /** Sends a command; a refusal becomes the umpire's note. True if it was done. */
@@ -216,12 +234,20 @@ export function act(table: Table, choice: Choice): Promise<boolean> {
   const { s } = table;
   if (s.acting || s.seq < s.due) return Promise.resolve(false);
   const side = mySide(s);
-  const goesOn = toOf(choice).length > 0 && choice.by.length === 1 && promptOf(s)?.pace === 'turn';
-  s.onward = goesOn ? (choice.by[0] ?? null) : null;
+  s.onward = goesOn(s, choice) ? (choice.by[0] ?? null) : null;
+  s.wrote = choice.by.length > 0 && isWriting(s);
+  s.partNext = choice.phase === undefined ? null : choice.phase + 1;
   letGo(s);
   s.acting = true;
   const say: Draft = { t: 'act', seq: s.seq, side, action: choice.action };
   return command(table, say).finally(() => (s.acting = false));
+}
+
+/** Whether whoever acts stays in hand: he moves on, or the next part of his move is written. */
+function goesOn(s: TableState, choice: Choice): boolean {
+  if (choice.by.length !== 1 || promptOf(s)?.pace !== 'turn') return false;
+  if (choice.phase !== undefined) return choice.phase < Math.max(...phasesOf(s.choices));
+  return toOf(choice).length > 0 && !isWriting(s);
 }
 
 export function contribute(table: Table, side: Side, text: string): Promise<boolean> {
@@ -254,6 +280,12 @@ export function draw(table: Table, side: Side | null, yes: boolean): Promise<boo
 
 export function rematch(table: Table): Promise<boolean> {
   return command(table, { t: 'rematch' });
+}
+
+/** The umpire decides something, and says why. */
+export function rule(table: Table, ruling: Choice, reason: string): Promise<boolean> {
+  const { seq } = table.s;
+  return command(table, { t: 'rule', seq, action: ruling.action, reason });
 }
 
 export function chat(table: Table, text: string): Promise<boolean> {

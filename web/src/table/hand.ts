@@ -7,9 +7,11 @@ import { cry } from '../lib/live.svelte';
 import { Lost, Refused } from '../net/socket';
 import type { Choice, Preview, Where } from '../wire';
 import * as choose from './choose';
-import { click, distinct, isAimed, inHand, meantBy, type Next, type Spot } from './choose';
+import { click, distinct, isAimed, meantBy, type Next, type Spot } from './choose';
 import { act, letGo, type Table } from './ctrl';
-import { gridAt, promptOf, type TableState } from './state.svelte';
+import { lookingTo } from './facing';
+import { nextPart, offered, ofPhase, partsOf, phasesOf, writtenFor } from './slip';
+import { gridAt, nameOf, pieceOf, promptOf, type TableState } from './state.svelte';
 
 /** Where a list hangs if several things can be meant. */
 export interface Place {
@@ -38,12 +40,17 @@ export function touch(table: Table, spot: Spot, place: Place): void {
   s.menu = null;
   s.note = null;
   s.asked = null;
-  const next = click(promptOf(s), s.choices, s.hand, spot, settings.atOnce);
-  follow(table, next, place);
+  const choices = ofPhase(s.choices, s.phase);
+  const next = click(promptOf(s), choices, s.hand, spot, settings.atOnce);
+  // Whoever cannot be picked up is looked at: his card stays.
+  if (spot.piece !== null && (next.do === 'why' || next.do === 'nothing')) {
+    s.asked = { piece: spot.piece, where: spot.where };
+  }
+  follow(table, next, place, spot.where);
 }
 
 /** Does what a click means. */
-export function follow(table: Table, next: Next, place: Place): void {
+export function follow(table: Table, next: Next, place: Place, where: Where | null = null): void {
   const { s } = table;
   switch (next.do) {
     case 'hold':
@@ -56,7 +63,7 @@ export function follow(table: Table, next: Next, place: Place): void {
       void aim(table, next.choice);
       break;
     case 'list':
-      s.menu = { choices: next.choices, ...place };
+      s.menu = { choices: next.choices, where, x: place.x, y: place.y };
       break;
     case 'act':
       void act(table, next.choice);
@@ -74,7 +81,9 @@ export async function hold(table: Table, held: number[]): Promise<void> {
   const { s, socket } = table;
   const prompt = promptOf(s);
   if (!prompt) return;
+  const wished = s.partNext;
   letGo(s);
+  s.partNext = null;
   s.hand = { held, aimed: null };
   if (settings.danger) void threaten(table);
   const ask = (subject: number) =>
@@ -83,6 +92,59 @@ export async function hold(table: Table, held: number[]): Promise<void> {
   if (s.hand.held !== held) return;
   const all = answers.flatMap((answer) => (answer?.t === 'choices' ? answer.choices : []));
   s.choices = held.length > 1 ? distinct(all) : all;
+  const man = pieceOf(s, held[0] ?? null);
+  s.parts = Math.max(s.parts, partsOf(all, man ? [man] : []));
+  if (man) s.known = { ...s.known, [man.id]: phasesOf(all) };
+  s.phase = nextPart(man ? writtenFor(man) : [], phasesOf(all), wished);
+}
+
+/** One part of a figure's move is to be written. */
+export async function holdPart(table: Table, piece: number, phase: number): Promise<void> {
+  const { s } = table;
+  if (s.hand.held.length === 1 && s.hand.held[0] === piece && s.choices.length > 0) {
+    [s.phase, s.menu, s.hint] = [phase, null, null];
+    s.hand = { ...s.hand, aimed: null };
+    return;
+  }
+  s.partNext = phase;
+  await hold(table, [piece]);
+}
+
+/** How many parts the moves to be written have: asked of the first who can be told anything. */
+export async function learnParts(table: Table): Promise<void> {
+  const { s, socket } = table;
+  const prompt = promptOf(s);
+  const [subject] = prompt?.subjects ?? [];
+  if (!prompt || subject === undefined) return;
+  const answer = await wonder(s, socket.ask({ t: 'choices', side: prompt.side, subject }));
+  if (answer?.t !== 'choices') return;
+  s.parts = Math.max(s.parts, partsOf(answer.choices, s.pieces));
+  s.known = { ...s.known, [subject]: phasesOf(answer.choices) };
+}
+
+/** A list of all that whoever is in hand can do, or of some of it. */
+export function listAll(table: Table, place: Place, choices = offered(table.s)): void {
+  const { s } = table;
+  const [first] = s.hand.held;
+  if (first === undefined || choices.length === 0) return;
+  s.menu = { choices, title: `What ${nameOf(s, first)} can do`, x: place.x, y: place.y };
+}
+
+/** A way to look is chosen on the dial. */
+export function lookTo(table: Table, way: number): void {
+  const { s } = table;
+  if (!s.menu) return;
+  const [only, ...others] = lookingTo(s.menu.choices, way);
+  if (!only) return;
+  if (others.length > 0) s.menu = { ...s.menu, choices: [only, ...others] };
+  else pick(table, only);
+}
+
+/** Points at a way to look, or at none. */
+export function pointTo(s: TableState, way: number | null): void {
+  if (!s.menu) return;
+  const [first] = way === null ? [] : lookingTo(s.menu.choices, way);
+  if (first) s.hint = first;
 }
 
 /** Points at something: its odds are shown, and a second click commits. */
@@ -175,7 +237,7 @@ function rested(table: Table, spot: Spot): void {
   const { s, socket } = table;
   const [held] = s.hand.held;
   if (held === undefined) return;
-  const meant = meantBy(inHand(s.choices, s.hand.held), spot);
+  const meant = meantBy(offered(s), spot);
   const [best] = [...meant].sort((a, b) => a.by.length - b.by.length);
   if (best && isAimed(best) && !s.hand.aimed) void look(table, best);
   const target = spot.piece !== null && spot.piece !== held;

@@ -47,9 +47,11 @@ export function luck(log: readonly Told[]): BySide<Luck> {
 export interface Written {
   n: number;
   side: Side;
+  /** The umpire decided it. */
+  umpire: boolean;
   turn: number;
   line: LineTold;
-  /** Free words that follow it: a poem. */
+  /** Free words that follow it: a poem, or the umpire's reason. */
   words: readonly string[];
 }
 
@@ -75,7 +77,8 @@ export function written(log: readonly Told[]): Written[] {
     const said = entry.lines.filter((line) => line.text !== '' && !isStep(line)).at(0);
     for (const line of entry.lines) {
       const words = line === said ? (entry.words ?? NO_WORDS) : NO_WORDS;
-      const w = { n: entry.n, side: entry.side, turn: entry.turn, line, words };
+      const umpire = entry.umpire ?? false;
+      const w = { n: entry.n, side: entry.side, umpire, turn: entry.turn, line, words };
       if (isPart(line)) [part, step] = [w, null];
       else if (isStep(line)) step = w;
       else if (line.text !== '') {

@@ -3,15 +3,18 @@
 import type { Board } from '../board/board';
 import type { Grid, Stride } from '../board/grid';
 import { same } from '../board/where';
-import { capital } from '../lib/format';
+import { capital, count } from '../lib/format';
 import { cry } from '../lib/live.svelte';
 import { settings } from '../lib/settings.svelte';
 import type { Where } from '../wire';
-import { inHand, marksOf, nextSubject, reachOf, toOf } from './choose';
+import { marksOf, nextSubject, reachOf, toOf } from './choose';
 import { act, endStep, letGo, takeBack, type Table } from './ctrl';
-import { hold, hover, threaten, touch } from './hand';
+import { hold, holdPart, hover, listAll, threaten, touch } from './hand';
 import { pause, run, step } from './replay';
+import { openSheet } from './sheet';
+import { offered, phasesOf } from './slip';
 import { gridAt, pieceIn, pieceOf, promptOf, type TableState } from './state.svelte';
+import { askZones, nextWeapon, tellZone, zoneOf } from './zones';
 
 export interface Keys {
   table: Table;
@@ -83,15 +86,15 @@ function walk(keys: Keys, way: [number, number], stride: Stride): void {
   const grid = gridAt(s);
   if (!grid) return;
   const from = cursorOf(s, grid);
-  s.cursor = s.cursor === null ? from : grid.step(from, way, stride, offered(s));
+  s.cursor = s.cursor === null ? from : grid.step(from, way, stride, placesOf(s));
   keys.board()?.reveal(s.cursor);
   cry(tell(keys, s.cursor));
   hover(table, { piece: pieceIn(s, s.cursor)?.id ?? null, where: s.cursor });
 }
 
 /** Places that something can be done about. */
-function offered(s: TableState): Where[] {
-  const choices = inHand(s.choices, s.hand.held);
+function placesOf(s: TableState): Where[] {
+  const choices = offered(s);
   return [...reachOf(choices), ...marksOf(choices)].map(({ where }) => where);
 }
 
@@ -101,11 +104,15 @@ function tell(keys: Keys, where: Where): string {
   const grid = gridAt(s);
   if (!grid?.spot(where)) return '';
   const piece = pieceIn(s, where);
-  const choice = s.choices.find((c) => same(toOf(c)[0] ?? null, where) && c.cost !== undefined);
+  const here = offered(s).filter((c) => same(toOf(c)[0] ?? null, where));
+  const cost = here.find((c) => c.cost !== undefined)?.cost;
+  const tint = zoneOf(s)?.cells.find(({ cell }) => same(cell, where));
   const parts = [
     [grid.name(where), grid.ground(where)].filter((part) => part !== '').join(', '),
     piece ? keys.label(piece.id) : '',
-    choice ? `can be reached for ${choice.cost}` : '',
+    cost === undefined ? '' : `can be reached for ${cost}`,
+    cost === undefined && here.length > 0 ? `can be gone to, ${count(here.length, 'way')}` : '',
+    tint ? `within reach at ${tint.text}` : '',
   ];
   return parts.filter((part) => part !== '').join('. ');
 }
@@ -128,6 +135,7 @@ function enter(keys: Keys, event: KeyboardEvent): void {
 /** Thinks again, puts down, takes the cursor away: one thing at a time. */
 function escape(s: TableState): boolean {
   if (s.menu) s.menu = null;
+  else if (s.reaches !== null) [s.reaches, s.reached] = [null, null];
   else if (s.hand.aimed) s.hand = { ...s.hand, aimed: null };
   else if (s.hand.held.length > 0) letGo(s);
   else if (s.note) s.note = null;
@@ -157,6 +165,16 @@ function letterKey(keys: Keys, event: KeyboardEvent): boolean {
     case 'i':
       inform(keys);
       return true;
+    case 'o':
+      list(keys);
+      return true;
+    case 'c':
+      return sheet(keys);
+    case 'z':
+      return zones(keys);
+    case 'Z':
+      nextWeapon(s);
+      return true;
     case '/':
       keys.open('command');
       return true;
@@ -166,8 +184,69 @@ function letterKey(keys: Keys, event: KeyboardEvent): boolean {
     case 'Escape':
       return escape(s);
     default:
-      return eyeKey(keys, event.key);
+      return part(keys, event.key) || eyeKey(keys, event.key);
   }
+}
+
+/** All that whoever is in hand can do, as a list. */
+function list(keys: Keys): void {
+  const { table } = keys;
+  const piece = pieceOf(table.s, table.s.hand.held[0] ?? null);
+  const where = piece?.cells[0];
+  const [x, y] = (where === undefined ? null : keys.board()?.onScreen(where)) ?? [200, 200];
+  listAll(table, { x: x + 40, y });
+}
+
+/** Who is asked about: under the cursor, under the pointer, or in hand. */
+function askedAbout(s: TableState): number | null {
+  const under = s.cursor === null ? null : (pieceIn(s, s.cursor)?.id ?? null);
+  return under ?? s.pointed ?? s.hand.held[0] ?? null;
+}
+
+function sheet(keys: Keys): boolean {
+  const { table } = keys;
+  const piece = askedAbout(table.s);
+  if (!table.s.scene?.sheets || piece === null) return false;
+  void openSheet(table, piece);
+  return true;
+}
+
+/** What does he reach? Asked of somebody else, else zones are shown or not. */
+function zones(keys: Keys): boolean {
+  const { table } = keys;
+  const { s } = table;
+  if (!s.scene?.zones) return false;
+  const piece = askedAbout(s);
+  if (piece !== null && piece !== s.hand.held[0]) {
+    const again = s.reaches === piece;
+    [s.reaches, s.reached] = [again ? null : piece, null];
+    if (!again) void askZones(table, piece, null).then((got) => say(s, got));
+    return true;
+  }
+  settings.zones = !settings.zones;
+  cry(`Zones ${settings.zones ? 'on' : 'off'}`);
+  if (settings.zones && piece !== null)
+    void askZones(table, piece, null).then((got) => say(s, got));
+  return true;
+}
+
+/** Reads out what was found to be within reach. */
+function say(s: TableState, reached: TableState['reached']): void {
+  if (!reached) return;
+  s.reached = reached;
+  tellZone(s);
+}
+
+/** The number of a part of the move: that part is written now. */
+function part(keys: Keys, key: string): boolean {
+  const { table } = keys;
+  const { s } = table;
+  const [first] = s.hand.held;
+  const phase = Number(key);
+  if (first === undefined || !phasesOf(s.choices).includes(phase)) return false;
+  void holdPart(table, first, phase);
+  cry(`Phase ${phase}`);
+  return true;
 }
 
 /** What is under the cursor, or where it would begin. */

@@ -3,23 +3,59 @@
 import type { Counter, Shown } from '../board/state';
 import { percent } from '../lib/format';
 import type { Settings } from '../lib/settings.svelte';
-import type { Scene, Where } from '../wire';
-import { inHand, marksOf, reachOf, targetsOf } from './choose';
-import { promptOf, type TableState } from './state.svelte';
+import type { Choice, PieceSight, Scene, Where, Zone } from '../wire';
+import { marksOf, reachOf, targetsOf } from './choose';
+import { dialOf, ghostsOf, thoughtOf } from './facing';
+import { offered, writtenFor } from './slip';
+import { pieceOf, promptOf, type TableState } from './state.svelte';
+import { zoneOf } from './zones';
 
 const NONE: readonly number[] = [];
 const NO_THINGS: readonly never[] = [];
+
+const known = new WeakMap<readonly PieceSight[], readonly Counter[]>();
+
+/** The pieces as they lie on the board: round tokens where it matters where they look. */
+export function countersOf(scene: Scene | null, pieces: readonly PieceSight[]): readonly Counter[] {
+  if (!scene?.zones) return pieces;
+  const had = known.get(pieces);
+  if (had) return had;
+  const made = pieces.map((piece) => ({ ...piece, looks: true }));
+  known.set(pieces, made);
+  return made;
+}
+
+/** The choice that is thought of: pointed at in a list or on the board, or aimed at. */
+export function thoughtNow(s: TableState): Choice | null {
+  if (s.hint ?? s.hand.aimed) return s.hint ?? s.hand.aimed;
+  if (s.menu) return null;
+  return thoughtOf(offered(s), pieceOf(s, s.hand.held[0] ?? null), s.under ?? s.cursor);
+}
+
+const NO_ZONE = { side: null, cells: [] };
+
+/** The zone to be tinted. */
+function tintOf(s: TableState, zone: Zone | null): Shown['zone'] {
+  if (!zone || !s.reached) return NO_ZONE;
+  const side = pieceOf(s, s.reached.piece)?.side ?? null;
+  return {
+    side,
+    cells: zone.cells.map(({ cell, text, worse }) => ({ where: cell, text, worse })),
+  };
+}
 
 /** Everything the board shows now. */
 export function shownOf(s: TableState, settings: Settings): Shown {
   const prompt = promptOf(s);
   const held = s.hand.held;
-  const mine = inHand(s.choices, held);
+  const mine = offered(s);
   const targets = [...targetsOf(mine), ...(held.length === 0 ? targetsOf(prompt?.own ?? []) : [])];
   const reach = [...reachOf(mine), ...(held.length === 0 ? reachOf(prompt?.own ?? []) : [])];
   const aimed = s.hint ?? s.hand.aimed;
+  const pieces = countersOf(s.scene, s.pieces);
+  const about = [...held, s.pointed, s.asked?.piece ?? null].filter((id) => id !== null);
   return {
-    pieces: s.pieces,
+    pieces,
     ropes: s.sight?.ropes ?? [],
     lanterns: s.sight?.lanterns ?? NO_THINGS,
     barricades: s.sight?.barricades ?? NO_THINGS,
@@ -28,6 +64,9 @@ export function shownOf(s: TableState, settings: Settings): Shown {
     ready: prompt?.subjects ?? NONE,
     held,
     reach: settings.reach || prompt?.pace === 'reaction' ? reach.map(lit) : [],
+    zone: tintOf(s, zoneOf(s)),
+    ghosts: s.playing || s.sight?.outcome ? [] : ghostsOf(pieces, thoughtNow(s), about),
+    dial: s.menu ? dialOf(s.menu.choices, s.hint) : null,
     targets: targets.map(({ piece, hurts }) => ({
       piece,
       text: hurts === null ? '' : `${hurts} %`,
@@ -58,15 +97,20 @@ const lit = ({ where, cost }: { where: Where; cost: number | null }) => ({
 export function labelOf(scene: Scene | null, piece: Counter, ready: boolean): string {
   const kind = scene?.kinds[piece.kind]?.title ?? '';
   const side = piece.side && scene ? scene.sides[piece.side].name : 'nobody’s';
-  const [attack, defence, movement] = piece.values;
+  const names = scene?.values ?? ['attack', 'defence', 'movement'];
+  const values = names.map((name, i) => `${name} ${piece.values[i] ?? 0}`).join(', ');
+  const written = writtenFor(piece).map(({ phase, text }) =>
+    phase === undefined ? text : `${phase}: ${text}`,
+  );
   const parts = [
     piece.name,
     `${kind}${piece.mounted ? ', mounted' : ''}, ${side}`,
     piece.place,
-    `attack ${attack}, defence ${defence}, movement ${movement}`,
+    values,
     piece.condition === 'healthy' ? '' : piece.condition,
     piece.prisoner ? 'prisoner' : '',
     piece.unseen ? 'unseen by the enemy' : '',
+    written.length > 0 ? `written: ${written.join(', ')}` : '',
     ready ? 'can act' : '',
   ];
   return parts.filter((part) => part !== '').join('; ');

@@ -1,9 +1,10 @@
 // Showing what happened: one thing at a time, in order, and all at once for whoever is in a hurry.
 
 import type { Stage } from '../board/effects';
+import { faceWords } from '../lib/format';
 import { say } from '../lib/live.svelte';
 import { sound } from '../lib/sound';
-import type { Condition, LineTold, PieceSight, Show, Told, Update } from '../wire';
+import type { Condition, LineTold, PieceSight, Score, Show, Told, Update } from '../wire';
 import type { TableState } from './state.svelte';
 
 interface News {
@@ -72,7 +73,8 @@ export function makePlay(s: TableState, show: Show1): Play {
       if (line.show && !hurried) await show.attend(line.about);
       await lineShown(s, line, show.stage(), () => hurried);
     }
-    if (entry.words) say(entry.words.join(', '));
+    if (entry.words && entry.umpire) say(`The umpire says why: ${entry.words.join(', ')}`);
+    else if (entry.words) say(entry.words.join(', '));
   }
 
   function settle(update: Update): void {
@@ -98,6 +100,7 @@ export function makePlay(s: TableState, show: Show1): Play {
     },
     cut(update) {
       queue.length = 0;
+      s.clash = null;
       hurried = true;
       show.stage()?.skip();
       settle(update);
@@ -120,13 +123,18 @@ async function lineShown(
   } else if (show?.kind === 'clash') {
     sound('steel');
     await stage.clash(show.by, show.at);
-  } else if (show?.kind === 'path') {
+  } else if (show?.kind === 'path' && !line.versus) {
     await stage.slide(show.piece, show.path, show.facing);
     sound('wood');
   }
   if (line.dice.length > 0) {
     sound('dice');
-    await stage.roll(line.dice);
+    await stage.roll(line.dice, (die) => faceWords(s.scene, die));
+  }
+  // What two scores decide comes after them.
+  if (line.versus) {
+    await heldUp(s, line, line.versus, stage);
+    if (show?.kind === 'path') await stage.slide(show.piece, show.path, show.facing);
   }
   if (show?.kind === 'change') {
     sound('fall');
@@ -135,6 +143,22 @@ async function lineShown(
     s.ribbon = show.text;
   }
   apply(s, show);
+}
+
+const CARD_MS = 2100;
+
+/** Two scores are held up: first the dice, then what is added, then who is ahead. */
+async function heldUp(
+  s: TableState,
+  { rule, text }: LineTold,
+  scores: [Score, Score],
+  stage: Stage,
+): Promise<void> {
+  await stage.run(CARD_MS, (part) => {
+    const step = part < 0.12 ? 0 : part < 0.4 ? 1 : 2;
+    if (s.clash?.scores !== scores || s.clash.step !== step) s.clash = { scores, rule, text, step };
+  });
+  s.clash = null;
 }
 
 /** Pieces on the board that are elsewhere now though no line said so: led, guarded, thrown. */

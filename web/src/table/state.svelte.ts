@@ -9,6 +9,8 @@ import type {
   Preview,
   RoomTold,
   Scene,
+  Score,
+  Sheet,
   Side,
   Sight,
   SightLine,
@@ -19,12 +21,26 @@ import type {
   WhyNot,
 } from '../wire';
 import { EMPTY, type Hand } from './choose';
+import type { Known } from './slip';
+import type { Reached } from './zones';
 
 /** A list of things that can be meant by one click, hung where the click was. */
 export interface Menu {
   choices: Choice[];
+  /** What the list is of, if not of what one click may mean. */
+  title?: string;
+  /** The place it is about: it hangs beside, so that the place stays in sight. */
+  where?: Where | null;
   x: number;
   y: number;
+}
+
+/** Two scores held up over the board: dice, then sums, then who is ahead. */
+export interface Clash {
+  scores: [Score, Score];
+  rule: string;
+  text: string;
+  step: 0 | 1 | 2;
 }
 
 /** Looking back: the game as it was after `at` entries. */
@@ -81,8 +97,28 @@ export class TableState {
   menu = $state.raw<Menu | null>(null);
   /** A choice pointed at in a list. */
   hint = $state.raw<Choice | null>(null);
+  /** The part of the move that is being written, where several are written at once. */
+  phase = $state<number | null>(null);
+  /** The part to be written next by whoever is in hand still. */
+  partNext: number | null = null;
+  /** How many parts the moves of this prompt have, as far as is known. */
+  parts = $state(0);
+  /** The parts in which each figure can be told something, as far as is known. */
+  known = $state.raw<Known>({});
+  /** What is reached by whoever is in hand or was asked about. */
+  reached = $state.raw<Reached | null>(null);
+  /** The weapon looked at, by the name of its zone. */
+  weapon = $state('');
+  /** Somebody else of whom it was asked what he reaches. */
+  reaches = $state<number | null>(null);
+  /** The sheet that lies open. */
+  sheet = $state.raw<Sheet | null>(null);
+  /** Two scores that are being held against each other. */
+  clash = $state.raw<Clash | null>(null);
   /** A piece that goes on moving: it is picked up again if it still can. */
   onward: number | null = null;
+  /** Orders were just written: whoever has none yet comes into hand next. */
+  wrote = false;
   preview = $state.raw<{ choice: Choice; preview: Preview } | null>(null);
   line = $state.raw<SightLine | null>(null);
   threats = $state.raw<Threat[]>([]);

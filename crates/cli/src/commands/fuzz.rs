@@ -32,22 +32,25 @@ struct Piece {
 
 /// Plays and checks.
 pub fn run(data: &Data, args: &FuzzArgs) -> Done {
-    let (names, games) = data.games(&args.game, args.scenario.as_deref())?;
+    let games = data.variants(&args.game, args.scenario.as_deref(), &args.option)?;
     let pieces = pieces(args, games.len());
     let bar = bar("decisions", args.decisions as u64);
     HUNTING.store(true, Ordering::Relaxed);
     let results: Vec<Result<Report, Box<Breach>>> =
-        pieces.par_iter().map(|piece| work(&games[piece.scenario], piece, args, &bar)).collect();
+        pieces.par_iter().map(|piece| work(&games[piece.scenario].2, piece, args, &bar)).collect();
     HUNTING.store(false, Ordering::Relaxed);
     bar.finish_and_clear();
     let mut reports = vec![Report::default(); games.len()];
     for (piece, result) in pieces.iter().zip(results) {
         match result {
             Ok(report) => add(&mut reports[piece.scenario], report),
-            Err(breach) => return Err(found(&names[piece.scenario], args, &breach)),
+            Err(breach) => {
+                let (scenario, way, _) = &games[piece.scenario];
+                return Err(found(scenario, way, args, &breach));
+            }
         }
     }
-    tell(&names, &reports);
+    tell(&games, &reports);
     Ok(())
 }
 
@@ -79,11 +82,12 @@ fn work(
     Ok(report)
 }
 
-fn found(scenario: &str, args: &FuzzArgs, breach: &Breach) -> Fail {
+fn found(scenario: &str, way: &[String], args: &FuzzArgs, breach: &Breach) -> Fail {
+    let options: String = way.iter().map(|option| format!(" --option {option}")).collect();
     say!("{} in {scenario}, game {}", paint(Ink::Bad, "breach"), breach.game);
     say!("{breach}");
     say!(
-        "see it again:\n  kabuto fuzz {} --scenario {scenario} --seed {} --from-game {} --decisions {}",
+        "see it again:\n  kabuto fuzz {} --scenario {scenario}{options} --seed {} --from-game {} --decisions {}",
         args.game,
         breach.seed,
         breach.game,
@@ -112,10 +116,22 @@ fn add(sum: &mut Report, more: Report) {
     }
 }
 
-fn tell(names: &[String], reports: &[Report]) {
+fn tell(games: &[(String, Vec<String>, AnyGame)], reports: &[Report]) {
     let mut all = Report::default();
+    // A scenario has one row, in however many ways it was played.
+    let mut scenarios: Vec<(&str, Report)> = Vec::new();
+    for ((name, ..), report) in games.iter().zip(reports) {
+        match scenarios.last_mut() {
+            Some((last, sum)) if last == name => add(sum, report.clone()),
+            _ => scenarios.push((name, report.clone())),
+        }
+    }
+    let ways = games.len() / scenarios.len().max(1);
+    if ways > 1 {
+        say!("each scenario in {ways} ways to play it");
+    }
     let mut rows = Vec::new();
-    for (name, report) in names.iter().zip(reports) {
+    for (name, report) in &scenarios {
         rows.push(vec![
             format!("  {name}"),
             format!("{} decisions", report.decisions),

@@ -7,6 +7,7 @@ mod legend;
 mod pieces;
 mod sheet;
 mod walls;
+mod zone;
 
 use ::katana::Katana;
 use ::katana::state::State;
@@ -18,6 +19,7 @@ use ground::Lie;
 
 pub(crate) use figures::drawings;
 pub use figures::{HORSE, REMAINS, figure, horse_remains, mounted};
+pub use zone::{area, zone};
 
 /// The board of a game as an SVG document: A3 landscape, self-contained, the same text for the
 /// same board.

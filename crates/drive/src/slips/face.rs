@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use engine::{BySide, Eye, Game, Outcome, Piece, RuleId, Side, Speaks};
 use shelf::wire::{
     BoardScene, CellScene, Choice, Condition, DieTold, EndSight, GridScene, KindScene, PieceSight,
-    Scene, Show, SideScene, Sight, StepScene, Where,
+    Scene, Show, SideScene, Sight, StepScene, Where, Written,
 };
-use shelf::{Board, Cell, Duels, Face, Hides, Looks, Man, Mark, Pace, Seat, Weighs, Writes};
+use shelf::{Board, Cell, Duels, Face, Hides, Man, Mark, Pace, Seat, Writes};
 
+use super::extras::{aim, facing, ghost, kind, looks};
 use super::game::SlipsGame;
 use super::state::{
     Action, Ask, Event, MEN, REVEAL, Stance, State, TURNS, View, WRITE, file, man, owner,
@@ -49,7 +50,7 @@ pub fn corners() -> [[f32; 2]; 6] {
 }
 
 /// The hex a man stands in, his file having been driven so far.
-fn cell(man: Piece, push: i8) -> u16 {
+pub fn cell(man: Piece, push: i8) -> u16 {
     let col = if owner(man) == Some(Side::A) { 2 } else { 4 } + i16::from(push);
     file(man) as u16 * COLS + col as u16
 }
@@ -83,17 +84,26 @@ impl SlipsGame {
             cells: vec![Where::Hex(cell)],
             x,
             y,
-            facing: if owner(man) == Some(Side::A) { 0.0 } else { 180.0 },
+            facing: facing(man),
             long: 1,
-            values: [1, 1, 1],
+            values: [3, 2, 1],
             condition: Condition::Healthy,
             prisoner: false,
             mounted: false,
             here: true,
             acted: written.is_some(),
             unseen: false,
-            place: hex_name(cell),
+            place: format!("{}, looking {}", hex_name(cell), looks(man)),
             notes,
+            written: written
+                .map(|stance| Written {
+                    phase: None,
+                    text: stance.verb().to_owned(),
+                    ghost: ghost(man, view.push[file(man)], stance),
+                    at: aim(man, stance),
+                })
+                .into_iter()
+                .collect(),
         }
     }
 }
@@ -214,6 +224,10 @@ impl Face for SlipsGame {
                 },
             },
             kinds: Side::BOTH.map(kind).to_vec(),
+            values: ["sword", "spear", "pace"].map(str::to_owned),
+            sheets: true,
+            zones: true,
+            ten_is_zero: false,
             hidden: true,
         }
     }
@@ -246,9 +260,16 @@ impl Face for SlipsGame {
 
     fn choice(&self, s: &State, side: Side, action: &Action) -> Choice {
         let (kind, by, label) = match action {
-            Action::Write { man, stance } => ("write", vec![man.0], stance.verb()),
+            Action::Write { man, stance } => (kind(*stance), vec![man.0], stance.verb()),
             Action::Seal => ("seal", Vec::new(), "Seal"),
+            Action::Drive { file, side } => ("drive", vec![man(*side, *file).0], "Drive"),
             Action::Resign => ("resign", Vec::new(), "Resign"),
+        };
+        let (at, ghost) = match action {
+            Action::Write { man, stance } => {
+                (aim(*man, *stance), ghost(*man, s.push[file(*man)], *stance))
+            }
+            _ => (Vec::new(), None),
         };
         Choice {
             action: serde_json::to_value(action).unwrap_or_default(),
@@ -256,10 +277,12 @@ impl Face for SlipsGame {
             words: self.say(s, side, action),
             label: label.to_owned(),
             by,
-            at: Vec::new(),
-            to: Vec::new(),
+            at,
+            to: ghost.iter().flat_map(|ghost| ghost.cells.clone()).collect(),
             cost: None,
             hurts: None,
+            phase: None,
+            ghost,
         }
     }
 
@@ -291,7 +314,9 @@ impl Face for SlipsGame {
     fn about(&self, event: &Event) -> Vec<Piece> {
         match event {
             Event::Wrote { man, .. } => vec![*man],
-            Event::Won { file, .. } => Side::BOTH.map(|side| man(side, *file)).to_vec(),
+            Event::Won { file, .. } | Event::Driven { file, .. } => {
+                Side::BOTH.map(|side| man(side, *file)).to_vec()
+            }
             _ => Vec::new(),
         }
     }
@@ -305,12 +330,11 @@ impl Face for SlipsGame {
 
     fn show(&self, before: &State, event: &Event) -> Option<Show> {
         match event {
-            Event::Won { file: n, side, push } => {
+            Event::Won { file: n, side, push, .. } | Event::Driven { file: n, side, push } => {
                 let winner = man(*side, *n);
                 let was = before.push[usize::from(*n)];
                 let path = vec![middle(cell(winner, was)), middle(cell(winner, *push))];
-                let facing = if *side == Side::A { 0.0 } else { 180.0 };
-                Some(Show::Path { piece: winner.0, path, facing })
+                Some(Show::Path { piece: winner.0, path, facing: facing(winner) })
             }
             Event::Revealed { turn, .. } => {
                 Some(Show::Step { text: format!("turn {turn}: the slips are open") })
@@ -320,8 +344,6 @@ impl Face for SlipsGame {
     }
 }
 
-impl Looks for SlipsGame {}
-impl Weighs for SlipsGame {}
 impl Hides for SlipsGame {}
 impl Writes for SlipsGame {}
 impl Duels for SlipsGame {}

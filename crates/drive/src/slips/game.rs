@@ -5,8 +5,8 @@ use engine::{
 };
 
 use super::state::{
-    Action, Ask, Desk, END, Event, MEN, PAPER, REVEAL, SEAL, Slips, Stance, State, TURNS, View,
-    WRITE, file, man, owner,
+    Action, Ask, Desk, END, Event, MEN, PAPER, REVEAL, SEAL, Slips, Stance, State, TURNS, UMPIRE,
+    View, WRITE, file, man, owner,
 };
 
 /// A way to give away what is sealed, planted to see that it is noticed.
@@ -71,7 +71,9 @@ impl SlipsGame {
                 (_, true) => Side::B,
                 _ => favours,
             };
-            self.win(s, n, side, tell);
+            let push = self.drive(s, n, side);
+            s.points[side] += 1;
+            tell.tell(|| Event::Won { file: n, side, push, slips: BySide::new(a, b), roll });
         }
         s.slips = BySide::both([None; MEN as usize]);
         s.writes = BySide::both(0);
@@ -84,12 +86,22 @@ impl SlipsGame {
     }
 
     /// SL-4 — Who wins a file drives it one hex, as far as the board goes, and has a point.
-    fn win(&self, s: &mut State, n: u8, side: Side, tell: &mut impl Tell<Event>) {
+    fn drive(&self, s: &mut State, n: u8, side: Side) -> i8 {
         let step = if side == Side::A { 1 } else { -1 };
         let push = (s.push[usize::from(n)] + step).clamp(-2, 2);
         s.push[usize::from(n)] = push;
-        s.points[side] += 1;
-        tell.tell(|| Event::Won { file: n, side, push });
+        push
+    }
+
+    /// SL-7 — A file that is at the edge of the board cannot be driven further.
+    fn may_drive(&self, s: &State, n: u8, side: Side) -> Result<(), Refusal> {
+        let Some(push) = s.push.get(usize::from(n)) else {
+            return Err(Refusal::new(UMPIRE, "there is no such file"));
+        };
+        if *push == if side == Side::A { 2 } else { -2 } {
+            return Err(Refusal::new(UMPIRE, "there is no room behind them"));
+        }
+        Ok(())
     }
 
     /// SL-5 — More points win.
@@ -160,6 +172,9 @@ impl Game for SlipsGame {
             let over = Refusal::new(END, "the game is over");
             return if s.outcome.is_some() { Err(over) } else { Ok(()) };
         }
+        if let Action::Drive { .. } = action {
+            return Err(Refusal::new(UMPIRE, "only an umpire may say so"));
+        }
         self.may_write(s, side)?;
         let Action::Write { man, stance } = action else { return Ok(()) };
         if owner(man) != Some(side) {
@@ -199,6 +214,10 @@ impl Game for SlipsGame {
                 if s.sealed[side.other()] {
                     self.reveal(s, dice, tell)?;
                 }
+            }
+            Action::Drive { file, side } => {
+                let push = self.drive(s, file, side);
+                tell.tell(|| Event::Driven { file, side, push });
             }
             Action::Resign => {
                 let outcome = Outcome::Won(side.other());
@@ -249,6 +268,13 @@ impl Game for SlipsGame {
 
     fn resign(&self, _: Side) -> Action {
         Action::Resign
+    }
+
+    fn ruling(&self, s: &State, action: &Action) -> Option<Result<(), Refusal>> {
+        match *action {
+            Action::Drive { file, side } => Some(self.may_drive(s, file, side)),
+            _ => None,
+        }
     }
 
     fn reveals(&self, event: &Event) -> bool {

@@ -12,7 +12,7 @@ use shelf::{Finding, sit_with, verify_game};
 
 use super::face::{COLS, ID, SCENARIO, corners, middle, size};
 use super::game::{Leak, SlipsGame};
-use super::state::{CLASH, END, MEN, REVEAL, SEAL, WRITE};
+use super::state::{CLASH, END, MEN, REVEAL, SEAL, UMPIRE, WRITE, ZONE};
 
 /// What stands for the digest of its data: it has none but its code.
 const CONTENT: &str = "slips-1";
@@ -112,12 +112,18 @@ fn ground(light: Light) -> String {
 
 /// The rules to be read.
 fn rules() -> BookTold {
-    let all: [(RuleId, &str, &str); 5] = [
+    let all: [(RuleId, &str, &str); 7] = [
         (WRITE, "Writing", "Both sides write a stance for each man, unseen by the other side."),
         (SEAL, "Sealing", "A side that has written enough seals, and waits for the other."),
         (REVEAL, "Revealing", "When both have sealed, all is laid open and a die is thrown."),
         (CLASH, "Clash", "A strike beats a step, a step beats a guard, a guard beats a strike."),
         (END, "The end", "After the last turn whoever won more files has won."),
+        (
+            ZONE,
+            "Zones",
+            "A sword reaches the hex ahead and the two beside it, a spear the two ahead.",
+        ),
+        (UMPIRE, "The umpire", "An umpire may drive a file one hex, and says why."),
     ];
     let told = |(id, title, text): (RuleId, &str, &str)| RuleTold {
         id: id.to_string(),

@@ -10,8 +10,10 @@
 //! | `game` | [`SlipsGame`]: the rules, and [`Leak`]s that can be planted in them |
 //! | `words` | actions and events in words |
 //! | `face` | what a page shows |
+//! | `extras` | what only some games show: ghosts, zones, sheets, scores, rulings |
 //! | `library` | [`SlipsShelf`]: the games of the shelf, and this one |
 
+mod extras;
 mod face;
 mod game;
 mod library;

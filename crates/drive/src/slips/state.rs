@@ -20,6 +20,10 @@ pub const REVEAL: RuleId = RuleId("SL-3");
 pub const CLASH: RuleId = RuleId("SL-4");
 /// SL-5 — After the last turn more points win.
 pub const END: RuleId = RuleId("SL-5");
+/// SL-6 — A sword reaches the hex ahead and the two beside it, a spear the two ahead.
+pub const ZONE: RuleId = RuleId("SL-6");
+/// SL-7 — An umpire may drive a file one hex.
+pub const UMPIRE: RuleId = RuleId("SL-7");
 
 /// What is written on a slip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -31,11 +35,18 @@ pub enum Stance {
     Guard,
     /// Beats guarding.
     Step,
+    /// Steps, and looks to his left until the slips are open.
+    #[serde(rename = "step-left")]
+    StepLeft,
+    /// Steps, and looks to his right until the slips are open.
+    #[serde(rename = "step-right")]
+    StepRight,
 }
 
 impl Stance {
     /// Every stance.
-    pub const ALL: [Stance; 3] = [Stance::Strike, Stance::Guard, Stance::Step];
+    pub const ALL: [Stance; 5] =
+        [Stance::Strike, Stance::Guard, Stance::Step, Stance::StepLeft, Stance::StepRight];
 
     /// What a man does, in a word.
     pub const fn verb(self) -> &'static str {
@@ -43,17 +54,23 @@ impl Stance {
             Stance::Strike => "strikes",
             Stance::Guard => "guards",
             Stance::Step => "steps",
+            Stance::StepLeft => "steps-left",
+            Stance::StepRight => "steps-right",
         }
+    }
+
+    /// True of stepping, wherever he looks.
+    pub const fn steps(self) -> bool {
+        matches!(self, Stance::Step | Stance::StepLeft | Stance::StepRight)
     }
 
     /// Whether it wins against another.
     pub const fn beats(self, other: Stance) -> bool {
-        matches!(
-            (self, other),
-            (Stance::Strike, Stance::Step)
-                | (Stance::Guard, Stance::Strike)
-                | (Stance::Step, Stance::Guard)
-        )
+        match self {
+            Stance::Strike => other.steps(),
+            Stance::Guard => matches!(other, Stance::Strike),
+            Stance::Step | Stance::StepLeft | Stance::StepRight => matches!(other, Stance::Guard),
+        }
     }
 }
 
@@ -92,6 +109,13 @@ pub enum Action {
     },
     /// All is written.
     Seal,
+    /// The umpire drives a file.
+    Drive {
+        /// Which.
+        file: u8,
+        /// As if this side had won it.
+        side: Side,
+    },
     /// The side gives up.
     Resign,
 }
@@ -147,6 +171,19 @@ pub enum Event {
         /// Which.
         file: u8,
         /// By whom.
+        side: Side,
+        /// How far its men are driven now.
+        push: i8,
+        /// What its men had on their slips.
+        slips: BySide<Stance>,
+        /// The die of the turn.
+        roll: u8,
+    },
+    /// The umpire drove a file.
+    Driven {
+        /// Which.
+        file: u8,
+        /// As if this side had won it.
         side: Side,
         /// How far its men are driven now.
         push: i8,

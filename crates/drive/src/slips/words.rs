@@ -3,7 +3,9 @@
 use engine::{BySide, Line, Outcome, Piece, Side, Speaks};
 
 use super::game::SlipsGame;
-use super::state::{Action, Ask, CLASH, END, Event, MEN, REVEAL, SEAL, Stance, State, WRITE, man};
+use super::state::{
+    Action, Ask, CLASH, END, Event, MEN, REVEAL, SEAL, Stance, State, UMPIRE, WRITE, man,
+};
 
 /// What the sides are called.
 pub const SIDES: BySide<&str> = BySide::new("Red", "Blue");
@@ -29,6 +31,7 @@ impl Speaks for SlipsGame {
         match action {
             Action::Write { man, stance } => format!("{} {}", name(*man), stance.verb()),
             Action::Seal => "seal".to_owned(),
+            Action::Drive { file, side } => format!("drive file {} for {}", file + 1, SIDES[*side]),
             Action::Resign => "resign".to_owned(),
         }
     }
@@ -37,6 +40,12 @@ impl Speaks for SlipsGame {
         match words.split_whitespace().collect::<Vec<_>>()[..] {
             ["seal"] => Ok(Action::Seal),
             ["resign"] => Ok(Action::Resign),
+            ["drive", "file", file, "for", side] => {
+                let file: u8 = file.parse().map_err(|_| format!("`{file}` is no number"))?;
+                let found = Side::BOTH.into_iter().find(|one| SIDES[*one] == side);
+                let side = found.ok_or_else(|| format!("no side is called `{side}`"))?;
+                Ok(Action::Drive { file: file.saturating_sub(1), side })
+            }
             // A number stands for a man whom nobody knows.
             ["man", number, verb] => {
                 let number = number.parse().map_err(|_| format!("`{number}` is no number"))?;
@@ -74,6 +83,9 @@ impl Speaks for SlipsGame {
             }
             Event::Won { file, side, .. } => {
                 (CLASH, format!("{} wins file {}", SIDES[*side], file + 1))
+            }
+            Event::Driven { file, side, .. } => {
+                (UMPIRE, format!("file {} is driven for {}", file + 1, SIDES[*side]))
             }
             Event::Resigned { side } => (END, format!("{} gives up", SIDES[*side])),
             Event::Ended { outcome } => (END, ended(*outcome)),

@@ -11,7 +11,9 @@ use crate::options::Options;
 use crate::roster::{Character, Steed, Stock};
 use crate::state::{Fit, Item, KIT, State};
 
-use super::band::{FateOf, Member, Mount, Owned};
+use super::band::{FateOf, MANY, Member, Mount, Owned};
+use super::gates::may_be_called;
+use super::market::{is_shot, is_thing};
 
 /// The name of the switch by which a band takes the field for a side: `band.` and the side's id.
 /// Its value is the members as JSON, so that the log of a fight holds all that it began with.
@@ -33,12 +35,7 @@ pub fn take_field(
         return Err(format!("{here} take the field: this side has room for 1 to {most}"));
     }
     for (member, place) in members.iter().zip(places) {
-        if member.dead {
-            return Err(format!("{} is dead", member.name));
-        }
-        if member.wounds >= member.wound_limit {
-            return Err(format!("{} has more wounds than he can carry", member.name));
-        }
+        may_fight(book, member)?;
         let taken = people
             .iter()
             .enumerate()
@@ -47,6 +44,9 @@ pub fn take_field(
             return Err(format!("two would be called {}", member.name));
         }
         let character = character(book, options, member, &people[place])?;
+        if member.wounds >= character.wound_limit {
+            return Err(format!("{} has more wounds than anybody can fight with", member.name));
+        }
         if let (Some(horse), Some(own)) = (character.start.horse, &member.horse) {
             let steed = &mut steeds[usize::from(horse.0) - crate::state::MEN];
             steed.quality = own.quality;
@@ -56,6 +56,60 @@ pub fn take_field(
         people[place] = character;
     }
     Ok(())
+}
+
+/// Skills and techniques as far as they go, of either sign.
+const SKILL: i8 = 20;
+
+/// Whether a member's sheet can be played. Anybody can send one with a table that he lays, so
+/// nothing is taken on trust.
+pub fn may_fight(book: &Book, member: &Member) -> Result<(), String> {
+    let name = &member.name;
+    may_be_called(name).map_err(|no| no.why)?;
+    if member.dead {
+        return Err(format!("{name} is dead"));
+    }
+    if !(3..=8).contains(&member.wound_limit) || member.wounds >= member.wound_limit {
+        return Err(format!("{name} has more wounds than anybody can fight with"));
+    }
+    let skills = member.skills.iter().chain(&member.yadome).map(|(id, rating)| {
+        let known = book.find_weapon(id).is_some();
+        (known && rating.unsigned_abs() <= SKILL.unsigned_abs())
+            .then_some(())
+            .ok_or_else(|| format!("{name} cannot have {rating} with `{id}`"))
+    });
+    skills.collect::<Result<(), String>>()?;
+    let techniques = [member.iaijutsu, member.niten, member.kiai];
+    if techniques.iter().flatten().any(|rating| rating.unsigned_abs() > SKILL.unsigned_abs()) {
+        return Err(format!("{name} cannot be as good as that"));
+    }
+    if !(1..=10).contains(&member.reaction) || member.status.unsigned_abs() > 1_000 {
+        return Err(format!("{name} cannot have such reactions, or such a status"));
+    }
+    if member.kit.len() > KIT {
+        return Err(format!("{name} cannot carry more than {KIT} weapons"));
+    }
+    match member.kit.iter().find(|item| !is_thing(book, &item.weapon) || item.count > MANY) {
+        Some(item) => Err(format!("{name} cannot carry {} `{}`", item.count, item.weapon)),
+        None => match &member.horse {
+            Some(horse) if may_be_named(&horse.name).is_err() || horse.wounds > 60 => {
+                Err(format!("{name} cannot have such a horse"))
+            }
+            _ => Ok(()),
+        },
+    }
+}
+
+/// Horses are called after their owners.
+fn may_be_named(horse: &str) -> Result<(), String> {
+    let owner = horse.strip_suffix("'s horse").unwrap_or(horse);
+    may_be_called(owner).map_err(|no| no.why)
+}
+
+/// The sheet as it goes into the log of a fight: without money, belongings and memories, which are
+/// nobody else's business.
+pub fn sheet(member: &Member) -> Member {
+    Member { goods: BTreeMap::new(), purse: 0, healing: None, fights: Vec::new(), ..member.clone() }
 }
 
 /// A member in somebody's place.
@@ -70,11 +124,13 @@ fn character(
         let id = &item.weapon;
         let weapon = book.find_weapon(id).ok_or_else(|| format!("there is no weapon {id}"))?;
         let kind = book.weapon(weapon);
+        // K-96: a bow without arrows stays one.
+        let count = if is_shot(book, id) { item.count } else { item.count.max(1) };
         kit.push(Stock {
             weapon,
-            count: item.count.max(1),
+            count,
             in_hand: kind.has(trait_of::POLEARM) || kind.is_missile_only(),
-            loaded: kind.missile.is_some(),
+            loaded: kind.missile.is_some() && count > 0,
             poisoned: false,
         });
     }
@@ -146,7 +202,7 @@ pub fn fates(game: &Katana, s: &State, members: &[Member]) -> Vec<FateOf> {
             dead: man.fit == Fit::Dead,
             kit: kit.collect(),
             horse,
-            words: in_words(game, s, p, member.wounds),
+            words: in_words(s, p, member.wounds),
         });
     }
     out
@@ -156,16 +212,17 @@ fn owned(game: &Katana, item: &Item) -> Owned {
     Owned { weapon: game.book.weapon(item.weapon).id.clone(), count: item.count }
 }
 
-fn in_words(game: &Katana, s: &State, p: Piece, before: u8) -> String {
+fn in_words(s: &State, p: Piece, before: u8) -> String {
     let man = s.man(p);
-    let fresh = man.wounds.saturating_sub(before);
-    let _ = game;
+    let fresh = match man.wounds.saturating_sub(before) {
+        0 => "unhurt".to_owned(),
+        1 => "with a wound".to_owned(),
+        more => format!("with {more} wounds"),
+    };
     match man.fit {
         Fit::Dead => "dies".to_owned(),
-        Fit::Gone if fresh == 0 => "leaves the field unhurt".to_owned(),
-        Fit::Gone => format!("leaves the field with {fresh} wounds"),
-        Fit::Ko | Fit::Collapsed => format!("is carried off senseless with {fresh} wounds"),
-        _ if fresh == 0 => "comes through unhurt".to_owned(),
-        _ => format!("comes through with {fresh} wounds"),
+        Fit::Gone => format!("leaves the field {fresh}"),
+        Fit::Ko | Fit::Collapsed => format!("is carried off senseless, {fresh}"),
+        Fit::Well | Fit::Absent => format!("comes through {fresh}"),
     }
 }

@@ -63,7 +63,7 @@ impl Healing {
 mod tests {
     use super::*;
 
-    /// WE-43 — Three wounds, a healer, a barn floor, a 1: three days a wound, nine in all.
+    /// Three wounds, a healer, a barn floor, a 1: three days a wound, nine in all.
     #[test]
     fn r_ky_cam_22_the_die_times_the_wounds_is_the_days_of_each() {
         let care = Care { healer: true, ..Care::default() };

@@ -8,6 +8,7 @@ use ::case::{Flaw, Names, Note, Scene, flaw};
 use engine::{BySide, Piece, Quiet, Script, Side};
 
 use super::Opened;
+use super::deeds::do_deed;
 use super::ground::{board, lay, number};
 use super::muster::{Band, Deed, group, horse, man, piece_of};
 use crate::Katana;
@@ -15,10 +16,10 @@ use crate::book::Book;
 use crate::load::{self, FOLDER, Muster};
 use crate::map::Map;
 use crate::options::{Options, PRESET};
-use crate::order::{Act, Gait, Packed, Posture};
+use crate::order::{Act, Gait, Packed};
 use crate::roster::{Group, Routine, Steed};
 use crate::scenario::{Party, Scenario, Unfit};
-use crate::state::{Fit, HORSES, MEN, PHASES, Stage, State, mark};
+use crate::state::{HORSES, MEN, PHASES, Stage, State, mark};
 
 /// The words with which a line of the set-up begins, figures aside.
 const WORDS: [&str; 17] = [
@@ -297,7 +298,7 @@ impl<'a> Draft<'a> {
         Ok(game)
     }
 
-    fn scenario(&mut self) -> Scenario {
+    pub(super) fn scenario(&mut self) -> Scenario {
         let party = |id: &String| Party { id: id.clone(), name: id.clone() };
         let names: Vec<String> = self.muster.people.iter().map(|man| man.name.clone()).collect();
         let mut unfit = Vec::new();
@@ -346,7 +347,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Puts into the state what no scenario can say.
-    fn set(&mut self, game: &Katana, s: &mut State) {
+    pub(super) fn set(&mut self, game: &Katana, s: &mut State) {
         for (n, (gait, bang)) in self.mounts.iter().enumerate() {
             let horse = &mut s.horses[n];
             horse.gait = *gait;
@@ -433,78 +434,4 @@ impl<'a> Draft<'a> {
             self.troubles.push(self.scene.trouble(line, flaw));
         }
     }
-}
-
-fn do_deed(game: &Katana, s: &mut State, who: Piece, deed: Deed) -> Result<(), Flaw> {
-    let piece = |name: &str| {
-        let nobody = || flaw(format!("nobody is called {name}"), "use a name of the case");
-        game.piece(name).ok_or_else(nobody)
-    };
-    let slot = |s: &State, weapon: &str| {
-        let found = game.kit(s, who).find(|(_, item)| game.book.weapon(item.weapon).id == weapon);
-        let remedy = "name something of his kit";
-        found.map(|(slot, _)| slot).ok_or_else(|| flaw(format!("he has no {weapon}"), remedy))
-    };
-    match deed {
-        Deed::Rides(_) => {}
-        Deed::Fit(fit) => {
-            s.man_mut(who).fit = fit;
-            s.man_mut(who).posture = Posture::Lying;
-            if fit == Fit::Dead {
-                let back = (s.man(who).facing + 3) % 6;
-                s.man_mut(who).lain = game.scenario.map.next(s.man(who).hex, back);
-            }
-        }
-        Deed::Stamina(left) => s.man_mut(who).stamina = left,
-        Deed::Runs => s.man_mut(who).clear(mark::TACTICAL),
-        Deed::Rests => s.man_mut(who).set(mark::WAIVES),
-        Deed::Aims(name, moves) => {
-            let man = s.man_mut(who);
-            man.aim = piece(&name)?;
-            man.aimed = moves;
-            man.set(mark::AIMS);
-        }
-        Deed::Special => s.man_mut(who).set(mark::SPECIAL),
-        Deed::UnderFire => s.man_mut(who).under_fire = 1,
-        Deed::Walked(n) => {
-            s.man_mut(who).walked = n;
-            s.man_mut(who).set(mark::MOVED_MOVE | mark::BUSY);
-        }
-        Deed::Hurt(n) => {
-            let man = s.man_mut(who);
-            man.wounds += n;
-            man.hurt = n;
-            man.set(mark::HURT);
-            game.trigger(s, who);
-        }
-        Deed::Fought(n) => {
-            s.man_mut(who).exchanges = n;
-            s.man_mut(who).set(mark::FOUGHT | mark::BUSY);
-        }
-        Deed::Climbed(n) => {
-            s.man_mut(who).climbed = n;
-            s.man_mut(who).set(mark::CLIMBS | mark::BUSY);
-        }
-        Deed::Holds(name, weapon) => {
-            let slot = slot(s, &weapon)?;
-            s.man_mut(who).holds = piece(&name)?;
-            s.man_mut(who).holds_with = slot;
-        }
-        Deed::Shares(name, grapples) => {
-            let other = piece(&name)?;
-            for (p, with) in [(who, other), (other, who)] {
-                s.man_mut(p).partner = with;
-                if grapples {
-                    s.man_mut(p).set(mark::GRAPPLES);
-                }
-            }
-        }
-        Deed::Load(weapon, set, clear, done) => {
-            let slot = slot(s, &weapon)?;
-            let item = &mut s.man_mut(who).kit[usize::from(slot)];
-            item.load = item.load & !clear | set;
-            item.done = done;
-        }
-    }
-    Ok(())
 }

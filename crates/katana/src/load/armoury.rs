@@ -8,12 +8,12 @@ use serde::Deserialize;
 
 use crate::book::Book;
 use crate::catalogue::{
-    Armour, Class, EffectColumn, Good, Horsemanship, Kind, Missile, Mode, Origin, RangeRow,
-    ReloadRow, Template, Troop, Weapon, WeaponId, trait_of,
+    Armour, Class, EffectColumn, Good, Horsemanship, Kind, Market, Missile, Mode, Origin, RangeRow,
+    ReloadRow, Rolled, Template, Troop, Weapon, WeaponId, trait_of,
 };
 use crate::zones::{HORSE_RING, RING, Seat, Zone, ZoneHex, ZoneId, far};
 
-use super::{FOLDER, tables};
+use super::{FOLDER, known, tables};
 
 #[derive(Deserialize)]
 struct Front {
@@ -121,6 +121,8 @@ struct TemplateRow {
     troop: Troop,
     kits: Vec<Vec<String>>,
     armour: Armour,
+    rolled: Rolled,
+    purse: u32,
 }
 
 #[derive(Deserialize)]
@@ -135,6 +137,16 @@ struct OriginRow {
 #[serde(deny_unknown_fields)]
 struct GoodFile {
     good: Vec<GoodRow>,
+    market: Vec<MarketRow>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MarketRow {
+    id: String,
+    title: String,
+    percent: u16,
+    weapons: bool,
 }
 
 #[derive(Deserialize)]
@@ -186,7 +198,13 @@ pub(super) fn book(files: &Files) -> Result<Book, Vec<Trouble>> {
         price: row.price,
         at_least: row.at_least,
     };
-    Ok(Book {
+    let market = |row: MarketRow| Market {
+        id: row.id,
+        title: row.title,
+        percent: row.percent,
+        weapons: row.weapons,
+    };
+    let mut book = Book {
         title: front.title,
         shout,
         bare,
@@ -197,10 +215,14 @@ pub(super) fn book(files: &Files) -> Result<Book, Vec<Trouble>> {
         templates: templates.map_err(one)?,
         origins: origins.collect(),
         goods: goods.good.into_iter().map(good).collect(),
+        markets: goods.market.into_iter().map(market).collect(),
+        known: Vec::new(),
         families: armoury.families,
         weapons: armoury.weapons,
         zones,
-    })
+    };
+    book.known = known::read(files, &book)?;
+    Ok(book)
 }
 
 /// Appendix A — The zones, and what is wrong with them.
@@ -427,6 +449,8 @@ impl Armoury {
             troop: row.troop,
             armour: row.armour,
             kits,
+            rolled: row.rolled,
+            purse: row.purse,
         })
     }
 }

@@ -98,7 +98,7 @@ pub(crate) fn spot(map: &Map, text: &str) -> Result<(HexId, Dir, Posture), Strin
 }
 
 /// K-61 — Shots and throws where nothing is said.
-fn shots(kind: &crate::catalogue::Weapon) -> u8 {
+pub(crate) fn shots(kind: &crate::catalogue::Weapon) -> u8 {
     match kind.missile {
         None => 1,
         Some(_) if matches!(kind.id.as_str(), "shuriken" | "sariken") => 6,
@@ -262,20 +262,25 @@ fn character(
         },
         stamina: row.stamina.unwrap_or(STAMINA).clamp(15, 25),
         kit,
-        start: Start {
-            hex: HexId::NONE,
-            facing: 0,
-            posture: Posture::Standing,
-            horse: None,
-            hidden: row.hidden,
-            zone: None,
-            aware: !row.unaware && !row.asleep,
-            asleep: row.asleep,
-            burdened: row.burdened,
-            wounds: row.wounds,
-            distractions: row.distractions,
-        },
+        start: start(row),
     })
+}
+
+/// How somebody begins; where, is not known yet.
+fn start(row: &FigureRow) -> Start {
+    Start {
+        hex: HexId::NONE,
+        facing: 0,
+        posture: Posture::Standing,
+        horse: None,
+        hidden: row.hidden,
+        zone: None,
+        aware: !row.unaware && !row.asleep,
+        asleep: row.asleep,
+        burdened: row.burdened,
+        wounds: row.wounds,
+        distractions: row.distractions,
+    }
 }
 
 /// KY-CHR-02, KY-CHR-21 — The single skill counts for each weapon of the kit; named ones differ.

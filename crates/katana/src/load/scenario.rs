@@ -158,12 +158,8 @@ impl Reader<'_> {
         self.bands(book, &options, &parties, overrides, &mut muster);
         self.names(&muster);
         self.places(&map, &muster);
-        let unfit = unfit_rows.into_iter().map(|(down, enemy)| match (down, enemy) {
-            (Some(name), _) => self.man(&muster, &name).map_or(Unfit::Never, Unfit::Down),
-            (None, Some(far)) => Unfit::Enemy(far),
-            (None, None) => Unfit::Never,
-        });
-        let unfit = unfit.collect();
+        let unfit =
+            unfit_rows.into_iter().map(|(down, enemy)| self.unfit(&muster, down, enemy)).collect();
         let aims = self.aims(&file.aim, &parties, &map, &muster, &groups);
         let veiled = muster.people.iter().any(|man| man.start.hidden);
         Scenario {
@@ -188,6 +184,15 @@ impl Reader<'_> {
             options,
             chosen,
             midway: None,
+        }
+    }
+
+    /// KY-CAM-40 — When the orders of a group no longer fit.
+    fn unfit(&mut self, muster: &Muster, down: Option<String>, enemy: Option<u8>) -> Unfit {
+        match (down, enemy) {
+            (Some(name), _) => self.man(muster, &name).map_or(Unfit::Never, Unfit::Down),
+            (None, Some(far)) => Unfit::Enemy(far),
+            (None, None) => Unfit::Never,
         }
     }
 

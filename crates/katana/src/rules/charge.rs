@@ -21,6 +21,9 @@ impl Katana {
         tell: &mut impl Tell<Event>,
     ) -> Result<bool, D::Dry> {
         while let Some((who, at)) = self.next_charge(s) {
+            // K-78: both are found out.
+            self.uncover(s, who, tell);
+            self.uncover(s, at, tell);
             let known = s.man(at).answered & 1 << who.0 != 0;
             let mut strokes = Vec::new();
             if !known && self.reactions_left(s, at) > 0 && s.man(at).stands() {

@@ -196,7 +196,8 @@ impl Katana {
                 let first = self.prevails(s, one.who, two.who, dice, tell)?;
                 let (winner, loser) = if first { (one.who, two.who) } else { (two.who, one.who) };
                 claims[if first { b } else { a }].fate = Fate::Failed;
-                tell.tell(|| What::Contest { hex, winner }.openly());
+                let hush = self.hush(s, winner).or_else(|| self.hush(s, loser));
+                tell.tell(|| Event { hush, what: What::Contest { hex, winner } });
                 if is_horse(winner) && is_horse(loser) {
                     self.stop_short(s, loser, winner, dice, tell)?;
                 } else {

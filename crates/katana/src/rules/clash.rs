@@ -1,15 +1,14 @@
-//! KY-CLS-05, KY-KIA, KY-SEQ-08 — The clash: shouts, exchanges, results, push-backs.
+//! KY-CLS-05, KY-SEQ-08 — The clash: exchanges and what comes of them.
 
-use engine::{Dice, Die, Piece, Tell};
+use engine::{Dice, Piece, Tell};
 
 use crate::Katana;
 use crate::catalogue::{Class, Kind};
 use crate::event::{Event, Verdict, What};
-use crate::order::{Act, Posture};
-use crate::rule;
+use crate::order::Act;
 use crate::state::{Fate, Item, State, Stroke, Target, is_horse, mark};
 
-use super::exchange::{Exchange, Fighter, ten};
+use super::exchange::{Exchange, Fighter};
 
 /// One exchange that is to be fought.
 #[derive(Clone, Copy, Debug)]
@@ -137,59 +136,8 @@ impl Katana {
         self.check_holds(s, dice, tell)
     }
 
-    /// KY-KIA-01, KY-KIA-02 — Every shout, and everybody who hears it.
-    fn shout_all<D: Dice>(
-        &self,
-        s: &mut State,
-        order: &mut u8,
-        dice: &mut D,
-        tell: &mut impl Tell<Event>,
-    ) -> Result<(), D::Dry> {
-        for n in 0..self.by_initiative.len() {
-            let who = self.by_initiative[n];
-            if !s.man(who).has(mark::SHOUTS) || !self.is_able(s, who) {
-                continue;
-            }
-            let Some(own) = self.who(who).kiai else { continue };
-            self.uncover(s, who, tell);
-            s.man_mut(who).set(mark::GAVE_AWAY);
-            s.man_mut(who).exchanges = s.man(who).exchanges.saturating_add(1);
-            for at in self.men() {
-                let near = s.man(at).is_here()
-                    && at != who
-                    && self
-                        .hexes(s, at)
-                        .into_iter()
-                        .any(|hex| self.book.shout.contains(&self.seen_from(s, who, hex)));
-                if !near {
-                    continue;
-                }
-                let rating = own - self.who(at).kiai.unwrap_or(0);
-                if rating < 0 {
-                    continue;
-                }
-                let side = self.who(who).side;
-                let die = ten(dice.roll(Die::new(10, rule::KY_KIA_02, side))?);
-                let hit = die as i8 <= rating;
-                let distractions =
-                    if hit { Some(dice.roll(Die::new(6, rule::KY_KIA_02, side))?) } else { None };
-                self.uncover(s, at, tell);
-                tell.tell(|| What::Shout { who, at, die, rating, distractions }.openly());
-                *order += 1;
-                s.man_mut(at).set(mark::ALARMED);
-                if let Some(distractions) = distractions {
-                    let pend = &mut s.man_mut(at).pend;
-                    pend.distractions = pend.distractions.saturating_add(distractions);
-                    pend.by = who;
-                    self.pend_push(s, who, at, 1, *order);
-                }
-            }
-        }
-        Ok(())
-    }
-
     /// KY-CLS-31 — Notes who pushes somebody: the greatest difference, then the earlier exchange.
-    fn pend_push(&self, s: &mut State, winner: Piece, loser: Piece, by: u8, order: u8) {
+    pub(crate) fn pend_push(&self, s: &mut State, winner: Piece, loser: Piece, by: u8, order: u8) {
         let pend = &mut s.man_mut(loser).pend;
         if by > pend.push {
             pend.pushed_by = winner;
@@ -466,8 +414,12 @@ impl Katana {
                 let side = self.who(p).side;
                 s.steel[side] |= own.means.kind == Kind::Edged && own.what != Target::Hold;
             }
+            let slides = self.is_slippery(s.man(p).hex);
             let man = s.man_mut(p);
             man.set(mark::CROSSED | mark::NO_RELOAD | mark::FOUGHT);
+            if slides {
+                man.set(mark::SLIDES);
+            }
             if own.strikes || !defends {
                 man.set(mark::BUSY);
             }
@@ -519,67 +471,5 @@ impl Katana {
             return 0;
         }
         self.book.tables.ignored(self.scenario.steeds[self.steed_index(horse)].armour)
-    }
-
-    /// C6, C7 — Push-backs in the order of the exchanges, slips, reeling grapplers.
-    pub(crate) fn aftermath<D: Dice>(
-        &self,
-        s: &mut State,
-        dice: &mut D,
-        tell: &mut impl Tell<Event>,
-    ) -> Result<(), D::Dry> {
-        let mut pushed: Vec<(u8, Piece)> = self
-            .men()
-            .filter(|p| s.man(*p).pend.push > 0)
-            .map(|p| (s.man(p).pend.order, p))
-            .collect();
-        pushed.sort();
-        for (_, p) in pushed {
-            let by = s.man(p).pend.pushed_by;
-            s.man_mut(p).pend.push = 0;
-            s.man_mut(p).pend.pushed_by = Piece::NONE;
-            if s.man(p).is_here() {
-                self.push_back(s, by, p, dice, tell)?;
-            }
-        }
-        for p in self.men() {
-            let man = s.man(p);
-            let slips = man.has(mark::CROSSED)
-                && man.stands()
-                && self.is_slippery(man.hex)
-                && man.posture == Posture::Standing;
-            if slips {
-                self.trip(s, p, crate::book::Trip::Slippery, dice, tell)?;
-            }
-        }
-        self.check_holds(s, dice, tell)?;
-        self.drift_all(s, dice, tell)?;
-        self.shy(s, dice, tell)
-    }
-
-    /// R-KY-98, `combat_shy` — Horses that are not used to fighting.
-    fn shy<D: Dice>(
-        &self,
-        s: &mut State,
-        dice: &mut D,
-        tell: &mut impl Tell<Event>,
-    ) -> Result<(), D::Dry> {
-        if !self.scenario.options.combat_shy || !self.scenario.options.horse_quality {
-            return Ok(());
-        }
-        for horse in self.steeds() {
-            let rider = s.horse(horse).rider;
-            let quality = self.scenario.steeds[self.steed_index(horse)].quality;
-            let shies = s.horse(horse).is_here()
-                && rider.is_some()
-                && s.man(rider).has(mark::CROSSED)
-                && !self.book.tables.bred(quality).combat;
-            if shies {
-                let from = self.nearest_enemy(s, rider).map(|enemy| self.hexes(s, enemy)[0]);
-                let from = from.unwrap_or(s.horse(horse).rear);
-                self.frighten(s, horse, from, 3, dice, tell)?;
-            }
-        }
-        Ok(())
     }
 }

@@ -164,6 +164,17 @@ impl Katana {
         let side = |f: &Fighter| self.who(f.who).side;
         let one = ten(dice.roll(Die::new(10, rule::KY_CLS_07, side(&e.first)))?);
         let two = ten(dice.roll(Die::new(10, rule::KY_CLS_07, side(&e.second)))?);
+        Ok(([one, two], self.verdict(e, [one, two], horse_armour, dice)?))
+    }
+
+    /// KY-CLS-08 … KY-CLS-11 — What two dice that have fallen do to the loser.
+    pub(crate) fn verdict<D: Dice>(
+        &self,
+        e: &Exchange,
+        [one, two]: [u8; 2],
+        horse_armour: u8,
+        dice: &mut D,
+    ) -> Result<Verdict, D::Dry> {
         let scores = [
             i16::from(one) + i16::from(e.first.factors.total()),
             i16::from(two) + i16::from(e.second.factors.total()),
@@ -174,7 +185,7 @@ impl Katana {
         let mut verdict = Verdict { by, first_won, ..Verdict::default() };
         // KY-CLS-08, KY-CLS-09: nothing on a tie, and nothing by a mere parry.
         if by == 0 || !winner.strikes {
-            return Ok(([one, two], verdict));
+            return Ok(verdict);
         }
         verdict.counts = true;
         let armour = if winner.what == Target::Horse { horse_armour } else { loser.armour };
@@ -185,7 +196,7 @@ impl Katana {
         } else {
             self.wound(winner, armour, &mut verdict, dice)?;
         }
-        Ok(([one, two], verdict))
+        Ok(verdict)
     }
 
     /// KY-CLS-10, KY-CLS-11, KY-BLT-01, KY-ENT-01, KY-KAW-03 — What a won stroke does.

@@ -15,6 +15,9 @@ use super::means::Means;
 /// The most factors of one score.
 const MOST: usize = 18;
 
+/// The most distractions that count in one score.
+const MOST_DAZED: u8 = 99;
+
 /// A sum of named factors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Factors {
@@ -237,7 +240,8 @@ impl Katana {
             out.add(Factor::Outnumbered, -(outnumbered as i8));
         }
         out.add(Factor::Wounds, self.wound_factor(man.wounds));
-        out.add(Factor::Distractions, -(man.distractions as i8));
+        // Blows go on to daze one who is out already; beyond this it makes no difference.
+        out.add(Factor::Distractions, -(man.distractions.min(MOST_DAZED) as i8));
         let running = match self.scenario.options.nontactical_penalty {
             false => true,
             true => man.has(mark::MOVED),

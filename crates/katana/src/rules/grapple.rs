@@ -13,6 +13,16 @@ use crate::state::{State, mark};
 use super::exchange::ten;
 
 impl Katana {
+    /// KY-BDY-07, K-79 — True if neither of two in one hex grapples with a third, or stands there
+    /// face to face with one.
+    pub(crate) fn can_grapple(&self, s: &State, a: Piece, b: Piece) -> bool {
+        [(a, b), (b, a)].into_iter().all(|(p, other)| {
+            let third = s.man(p).partner;
+            let busy = s.man(p).has(mark::GRAPPLES) || s.man(p).stands() && s.man(third).stands();
+            !third.is_some() || third == other || !busy
+        })
+    }
+
     /// KY-GRP-02, KY-ENT-04 — Two begin to grapple; whoever held somebody lets go.
     pub(crate) fn begin_grapple(
         &self,
@@ -24,8 +34,11 @@ impl Katana {
         if s.man(a).has(mark::GRAPPLES) && s.man(a).partner == b {
             return;
         }
+        if !self.can_grapple(s, a, b) {
+            return;
+        }
         for p in [a, b] {
-            // Only one of a pair stood with a third: that pair is dissolved.
+            // One of a pair lay beside a third: that pair is dissolved.
             let third = s.man(p).partner;
             if third.is_some() && third != a && third != b {
                 self.part(s, p, tell);

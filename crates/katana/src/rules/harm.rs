@@ -8,7 +8,7 @@ use crate::event::{Event, What};
 use crate::geometry::rotated;
 use crate::map::Feature;
 use crate::order::{Gait, Packed, Posture};
-use crate::state::{Fate, Fit, Group, Horse, Nerve, State, mark};
+use crate::state::{Fate, Fit, Group, Horse, Nerve, State, bit, mark};
 
 /// KY-DIS-04 — So many distractions knock a man out.
 pub const STUNNING: u8 = 15;
@@ -80,7 +80,10 @@ impl Katana {
         if fate == Fate::Dies || total_wounds >= self.who(p).wound_limit {
             self.die(s, p, by, tell);
         } else if fate == Fate::Ko || total_distractions >= STUNNING {
-            self.knock_out(s, p, tell);
+            // Who is out cold cannot be knocked out once more.
+            if s.man(p).fit != Fit::Ko {
+                self.knock_out(s, p, tell);
+            }
         } else if fate == Fate::Falls {
             self.fall_down(s, p, tell);
         }
@@ -116,26 +119,46 @@ impl Katana {
         self.uncover(s, p, tell);
         let from = s.man(p).horse;
         let lain = if from.is_some() { HexId::NONE } else { self.second_hex(s, p, by) };
-        if from.is_some() {
+        // KY-OPT-45: who counted as dead when he was knocked out is not lost twice.
+        let counted = s.man(p).fit == Fit::Ko && self.scenario.options.ko_counts_killed;
+        self.take_out(s, p, Fit::Dead, tell);
+        s.man_mut(p).lain = lain;
+        let hex = s.man(p).hex;
+        tell.tell(|| What::Died { who: p, hex, lain }.openly());
+        self.mourn(s, p, by, if counted { 0 } else { 1 });
+    }
+
+    /// Somebody is out of the fight: off his horse, out of every hold.
+    fn take_out(&self, s: &mut State, p: Piece, fit: Fit, tell: &mut impl Tell<Event>) {
+        self.stand_down(s, p);
+        if s.man(p).rides() {
             self.drop_off(s, p, tell);
         }
         self.part_all(s, p, tell);
         let man = s.man_mut(p);
-        man.fit = Fit::Dead;
+        man.fit = fit;
         man.posture = Posture::Lying;
-        man.lain = lain;
+    }
+
+    /// KY-ORD-07, KY-HOR-43 — Somebody has nothing more to do in this phase, and is not waited for.
+    /// A horse that waited for his orders goes on by itself.
+    pub(crate) fn stand_down(&self, s: &mut State, p: Piece) {
+        if s.waiting & 1 << p.0 != 0 && s.man(p).rides() {
+            s.loose |= bit(s.man(p).horse);
+        }
+        s.waiting &= !(1 << p.0);
+        s.holders &= !(1 << p.0);
+        let man = s.man_mut(p);
         man.order = Packed::NONE;
-        let hex = man.hex;
-        tell.tell(|| What::Died { who: p, hex, lain }.openly());
-        self.mourn(s, p, by);
+        man.clear(mark::ACTS);
     }
 
     /// KY-MOR-11, KY-MOR-12, KY-MOR-14, KY-MOR-17 — What a death means to the groups.
-    fn mourn(&self, s: &mut State, p: Piece, by: Option<Piece>) {
+    fn mourn(&self, s: &mut State, p: Piece, by: Option<Piece>, lost: u8) {
         self.trigger(s, p);
         if let Some(group) = self.group_of(p) {
             let record = &mut s.groups[group];
-            record.lost += 1;
+            record.lost += lost;
             if record.leader == p {
                 record.marks |= Group::LEADER_DIED;
                 if by.is_some_and(|by| self.who(by).status < self.who(p).status) {
@@ -165,14 +188,7 @@ impl Katana {
     /// KY-DIS-04, KY-BLT-03 — Knocked out for the rest of the game.
     pub(crate) fn knock_out(&self, s: &mut State, p: Piece, tell: &mut impl Tell<Event>) {
         self.uncover(s, p, tell);
-        if s.man(p).rides() {
-            self.drop_off(s, p, tell);
-        }
-        self.part_all(s, p, tell);
-        let man = s.man_mut(p);
-        man.fit = Fit::Ko;
-        man.posture = Posture::Lying;
-        man.order = Packed::NONE;
+        self.take_out(s, p, Fit::Ko, tell);
         tell.tell(|| What::KnockedOut { who: p }.openly());
         self.trigger(s, p);
         if self.scenario.options.ko_counts_killed
@@ -244,7 +260,7 @@ impl Katana {
         man.posture = Posture::Lying;
         man.set(mark::STOPPED | mark::BUSY);
         self.spoil(s, p);
-        tell.tell(|| What::Unhorsed { who: p, horse, to }.openly());
+        self.say(s, p, tell, || What::Unhorsed { who: p, horse, to });
     }
 
     /// KY-HOR-42 — The first hex beside a horse without a standing figure, else the first at all.

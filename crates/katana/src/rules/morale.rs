@@ -35,9 +35,10 @@ impl Katana {
         let score = i16::from(die) + i16::from(sum.total());
         let nerve = self.book.tables.nerve(self.column(s, group, &members), score);
         s.groups[group].nerve = nerve;
+        let hush = self.hush_group(s, group);
         tell.tell(|| {
-            What::Morale { group: group as u8, die, sum: sum.told(), score: score as i8, nerve }
-                .openly()
+            let (sum, score) = (sum.told(), score as i8);
+            Event { hush, what: What::Morale { group: group as u8, die, sum, score, nerve } }
         });
         // KY-MOR-22, KY-MOR-23: who runs does so at once, without care.
         if nerve == Nerve::Run {

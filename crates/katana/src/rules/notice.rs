@@ -153,7 +153,8 @@ impl Katana {
     fn lose_aim(&self, s: &mut State) {
         for p in self.men() {
             let at = s.man(p).aim;
-            if at.is_some() && !(self.is_able(s, p) && self.is_visible_to(s, p, at)) {
+            let sees = || s.man(at).is_here() && self.is_visible_to(s, p, at);
+            if at.is_some() && !(self.is_able(s, p) && sees()) {
                 self.spoil(s, p);
             }
         }

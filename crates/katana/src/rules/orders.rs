@@ -1,40 +1,19 @@
-//! KY-MOV, KY-HOR-10, KY-FST-02, KY-MOR-20 … KY-MOR-22 — Which orders somebody may be given.
+//! KY-MOV, KY-HOR-10, KY-FST-02 — Which orders somebody may be given.
 
 use engine::{Piece, Refusal, RuleId};
-use hex::HexId;
 
 use crate::Katana;
 use crate::catalogue::trait_of;
 use crate::geometry::{Dir, turned};
-use crate::map::{Feature, STEP_FT};
 use crate::order::{Act, Bend, Extra, Gait, Hand, Order, Posture};
 use crate::rule;
 use crate::state::{Item, KIT, LITTER, Nerve, State, mark};
 
-/// KY-MOV-31 — The highest wall that is climbed without a rope.
-pub const CLIMB_FT: u8 = 10;
+use super::nerve::Fear;
 
 /// A refusal in short.
 pub(crate) fn no(rule: RuleId, why: &'static str) -> Refusal {
     Refusal::new(rule, why)
-}
-
-/// What fear makes of somebody, worked out once for all his orders.
-struct Fear {
-    nerve: Nerve,
-    /// The nearest enemy in sight, for those who must keep away.
-    enemy: Option<Piece>,
-    /// He can get away from him.
-    can_retire: bool,
-}
-
-/// What somebody would climb.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Climb {
-    /// Where he stands afterwards.
-    pub to: HexId,
-    /// How high it is.
-    pub feet: u8,
 }
 
 impl Katana {
@@ -90,7 +69,7 @@ impl Katana {
     }
 
     /// Every action that could come into question for somebody as he is.
-    fn each_act(&self, s: &State, p: Piece, mut tell: impl FnMut(Act)) {
+    pub(crate) fn each_act(&self, s: &State, p: Piece, mut tell: impl FnMut(Act)) {
         let man = s.man(p);
         tell(Act::Stay);
         for slot in 0..KIT as u8 {
@@ -171,6 +150,11 @@ impl Katana {
         if !man.has(mark::ACTS) {
             return Err(no(rule::KY_SEQ_03, "he has no action in this phase"));
         }
+        if man.has(mark::VOIDED) {
+            let why = "the umpire has ruled that he stays where he is";
+            let stays = order == Act::Stay.into();
+            return if stays { Ok(()) } else { Err(no(rule::KY_UMP_07, why)) };
+        }
         if fear.nerve == Nerve::Run {
             if self.forced(s, p).is_some_and(|forced| forced.contains(&order)) {
                 return Ok(());
@@ -188,19 +172,6 @@ impl Katana {
         };
         self.may_act(s, p, order.act, posture, facing)?;
         self.is_brave_enough(s, p, &order, fear)
-    }
-
-    /// KY-MOR-20 … KY-MOR-27 — What fear makes of somebody, and of whom.
-    fn fear(&self, s: &State, p: Piece) -> Fear {
-        let nerve = self.nerve(s, p);
-        let mut fear = Fear { nerve, enemy: None, can_retire: false };
-        if matches!(nerve, Nerve::Hold | Nerve::Retire) {
-            fear.enemy = self.nearest_enemy(s, p);
-        }
-        if nerve == Nerve::Retire {
-            fear.can_retire = self.can_retire(s, p, fear.enemy);
-        }
-        fear
     }
 
     /// KY-FST-02, KY-FST-03 — What may go together in a double-action phase.
@@ -271,7 +242,7 @@ impl Katana {
         }
     }
 
-    fn may_act(
+    pub(crate) fn may_act(
         &self,
         s: &State,
         p: Piece,
@@ -362,141 +333,6 @@ impl Katana {
             }
             _ => Err(no(rule::KY_GRP_09, "he grapples")),
         }
-    }
-
-    /// KY-MOV-11, KY-MOV-12, KY-MOV-09 — Who may leave his hex at all, and how.
-    fn may_move(&self, s: &State, p: Piece, act: Act, posture: Posture) -> Result<(), Refusal> {
-        let man = s.man(p);
-        if self.is_held(s, p) {
-            return Err(no(rule::KY_ENT_03, "he is held fast"));
-        }
-        let crawls = self.scenario.options.crawl && act == Act::Advance;
-        if posture != Posture::Standing && !crawls {
-            return Err(no(rule::KY_MOV_11, "he is not on his feet"));
-        }
-        if act.is_special() && man.has(mark::SPECIAL) && !man.has(mark::DOUBLE) {
-            return Err(no(rule::KY_MOV_09, "his last action was a special one too"));
-        }
-        if matches!(act, Act::Run | Act::ChargeRun) && man.has(mark::TACTICAL) {
-            return Err(no(rule::KY_MOV_08, "he moves with care and does not run"));
-        }
-        let rushes = matches!(act, Act::Charge | Act::ChargeRun | Act::Close);
-        if rushes && !self.scenario.options.additional_combat {
-            return Err(no(rule::KY_BDY_01, "this is played without body charges"));
-        }
-        if act == Act::Close && self.scenario.options.close_by_walking {
-            return Err(no(rule::KY_GRP_01, "one closes by a body charge here"));
-        }
-        Ok(())
-    }
-
-    /// KY-MOV-10, KY-MAP-27 … KY-MAP-31 — Whether the ground lets him step that way.
-    fn may_step(&self, s: &State, p: Piece, act: Act, facing: Dir) -> Result<(), Refusal> {
-        let man = s.man(p);
-        let map = &self.scenario.map;
-        match act {
-            Act::Jump => match self.jump(s, p, facing) {
-                Some(_) => Ok(()),
-                None => Err(no(rule::KY_MOV_30, "there is no low obstacle ahead of him to jump")),
-            },
-            Act::Climb => match self.climb(s, p, facing) {
-                Some(climb) if climb.feet <= CLIMB_FT || self.has_rope(s, p) => Ok(()),
-                Some(_) => Err(no(rule::KY_MOV_32, "that is too high without a rope")),
-                None => Err(no(rule::KY_MOV_31, "there is nothing ahead of him to climb")),
-            },
-            Act::LeapDown => {
-                let to = map.next(man.hex, facing);
-                let falls = to.is_some()
-                    && map.wall(man.hex, facing) == 0
-                    && map.ground(to).feature != Feature::Solid
-                    && self.drop_feet(man.hex, to) > 0;
-                if falls {
-                    Ok(())
-                } else {
-                    Err(no(rule::KY_MOV_33, "there is no drop ahead of him"))
-                }
-            }
-            _ => {
-                let way = act.way().unwrap_or(0);
-                let dir = turned(facing, way as i8);
-                let to = map.next(man.hex, dir);
-                // KY-MAP-14: over the edge of the board is out of the game.
-                if to.is_none() || self.is_walkable(man.hex, dir) {
-                    return Ok(());
-                }
-                Err(self.closed(man.hex, dir))
-            }
-        }
-    }
-
-    /// What closes a neighbouring hex to a man on foot.
-    fn closed(&self, from: HexId, dir: Dir) -> Refusal {
-        let map = &self.scenario.map;
-        let to = map.next(from, dir);
-        if map.wall(from, dir) > 0 {
-            return no(rule::KY_MAP_29, "a wall stands in between");
-        }
-        if map.ground(from).feature == Feature::Gap {
-            return no(rule::KY_MAP_28, "he must climb out first");
-        }
-        match map.ground(to).feature {
-            Feature::Solid => no(rule::KY_MAP_29, "there is something solid"),
-            Feature::HighHedge | Feature::Barricade => {
-                no(rule::KY_MAP_28, "that is crossed by climbing")
-            }
-            Feature::LowFence | Feature::Gap => no(rule::KY_MAP_27, "that is jumped"),
-            _ if map.rise(from, to) > STEP_FT => no(rule::KY_MAP_31, "that is too high a step"),
-            _ => no(rule::KY_MAP_30, "there is a drop: he would have to leap down"),
-        }
-    }
-
-    /// KY-MOV-30 — Where a jump over the low obstacle ahead would land.
-    pub fn jump(&self, s: &State, p: Piece, facing: Dir) -> Option<HexId> {
-        let map = &self.scenario.map;
-        let over = map.next(s.man(p).hex, facing);
-        let low = matches!(
-            map.ground(over).feature,
-            Feature::LowHedge | Feature::LowFence | Feature::Gap
-        );
-        let to = map.next(over, facing);
-        let wide = map.ground(to).feature == Feature::Gap;
-        (over.is_some() && to.is_some() && low && !wide).then_some(to)
-    }
-
-    /// KY-MOV-31 — What somebody would climb, looking that way.
-    pub fn climb(&self, s: &State, p: Piece, facing: Dir) -> Option<Climb> {
-        let map = &self.scenario.map;
-        let from = s.man(p).hex;
-        let ahead = map.next(from, facing);
-        if ahead.is_none() {
-            return None;
-        }
-        if map.ground(from).feature == Feature::Gap {
-            return Some(Climb { to: ahead, feet: map.ground(from).size_ft.min(CLIMB_FT) });
-        }
-        if map.wall(from, facing) > 0 {
-            return Some(Climb { to: ahead, feet: map.wall(from, facing) });
-        }
-        let ground = map.ground(ahead);
-        let beyond = map.next(ahead, facing);
-        match ground.feature {
-            Feature::HighHedge | Feature::Barricade if beyond.is_some() => {
-                Some(Climb { to: beyond, feet: ground.size_ft.clamp(5, CLIMB_FT) })
-            }
-            Feature::Solid if beyond.is_some() && map.ground(beyond).feature != Feature::Solid => {
-                Some(Climb { to: beyond, feet: ground.size_ft })
-            }
-            Feature::None if map.rise(from, ahead) > STEP_FT && !map.has_steps(from, facing) => {
-                Some(Climb { to: ahead, feet: map.rise(from, ahead).min(255) as u8 })
-            }
-            _ => None,
-        }
-    }
-
-    /// KY-MOV-32 — True of somebody with something to climb by.
-    pub fn has_rope(&self, s: &State, p: Piece) -> bool {
-        let kit = s.man(p).kit;
-        kit.iter().any(|item| item.is_some() && self.book.weapon(item.weapon).has(trait_of::ROPE))
     }
 
     /// KY-MOV-20, KY-WPN-04 — What may be taken in hand.
@@ -594,174 +430,5 @@ impl Katana {
             return Err(no(rule::KY_ENT_06, "he must stand up first"));
         }
         Ok(())
-    }
-
-    /// KY-MOR-20, KY-MOR-21 — What fear forbids.
-    fn is_brave_enough(
-        &self,
-        s: &State,
-        p: Piece,
-        order: &Order,
-        fear: &Fear,
-    ) -> Result<(), Refusal> {
-        use std::cmp::Ordering;
-        let rushes = matches!(order.act, Act::Charge | Act::ChargeRun);
-        let change = || self.change(s, p, order, fear.enemy);
-        match fear.nerve {
-            Nerve::On | Nerve::Run => Ok(()),
-            Nerve::Hold if rushes => Err(no(rule::KY_MOR_20, "his group does not charge")),
-            Nerve::Hold if change() == Some(Ordering::Less) => {
-                Err(no(rule::KY_MOR_20, "his group does not advance"))
-            }
-            Nerve::Hold => Ok(()),
-            Nerve::Retire => {
-                let change = change();
-                let nearer = change == Some(Ordering::Less);
-                if rushes || order.act == Act::Close || nearer {
-                    return Err(no(rule::KY_MOR_21, "his group retires"));
-                }
-                // With no enemy in sight every order will do.
-                if fear.can_retire && change.is_some_and(|change| change != Ordering::Greater) {
-                    return Err(no(rule::KY_MOR_21, "his group retires, and he can"));
-                }
-                Ok(())
-            }
-        }
-    }
-
-    /// True if somebody has an order that takes him away from the nearest enemy.
-    fn can_retire(&self, s: &State, p: Piece, enemy: Option<Piece>) -> bool {
-        let mut found = false;
-        self.each_act(s, p, |act| {
-            let away = || {
-                let change = self.change(s, p, &act.into(), enemy);
-                change == Some(std::cmp::Ordering::Greater)
-            };
-            found = found
-                || away() && self.may_act(s, p, act, s.man(p).posture, s.man(p).facing).is_ok();
-        });
-        found
-    }
-
-    /// Where somebody would be after an order, if nothing came between: nothing off the board.
-    pub fn destination(&self, s: &State, p: Piece, order: &Order) -> HexId {
-        let map = &self.scenario.map;
-        let man = s.man(p);
-        if man.rides() {
-            return self.ride_end(s, p, order.act);
-        }
-        let facing = match order.extra {
-            Extra::TurnFirst(hand) => turned(man.facing, hand.turn()),
-            _ => man.facing,
-        };
-        let one = |from: HexId, dir: Dir| {
-            let to = map.next(from, dir);
-            if to.is_none() || self.is_walkable(from, dir) { to } else { from }
-        };
-        match order.act {
-            Act::Run | Act::ChargeRun => {
-                let first = one(man.hex, facing);
-                if first.is_none() || first == man.hex { first } else { one(first, facing) }
-            }
-            Act::Jump => self.jump(s, p, facing).unwrap_or(man.hex),
-            Act::Climb => man.hex,
-            Act::LeapDown => map.next(man.hex, facing),
-            act => match act.way() {
-                Some(way) => one(man.hex, turned(facing, way as i8)),
-                None => man.hex,
-            },
-        }
-    }
-
-    /// How an order changes the distance to an enemy.
-    fn change(
-        &self,
-        s: &State,
-        p: Piece,
-        order: &Order,
-        enemy: Option<Piece>,
-    ) -> Option<std::cmp::Ordering> {
-        let enemy = enemy?;
-        let map = &self.scenario.map;
-        let to = self.destination(s, p, order);
-        let far = |from: HexId| {
-            self.hexes(s, enemy).iter().map(|at| map.distance(from, *at)).min().unwrap_or(0)
-        };
-        Some(far(to).cmp(&far(self.stance(s, p).0)))
-    }
-
-    /// KY-MOR-22, KY-MOR-27, KY-DEC-12 — What somebody who runs away does, whatever was written:
-    /// one order, or several that are equally good.
-    pub fn forced(&self, s: &State, p: Piece) -> Option<Vec<Order>> {
-        if self.nerve(s, p) != Nerve::Run {
-            return None;
-        }
-        let man = s.man(p);
-        let only = |act: Act| Some(vec![act.into()]);
-        if man.has(mark::GRAPPLES) || man.has(mark::CLIMBS) {
-            return only(Act::Stay);
-        }
-        if self.is_down(s, p) {
-            let stands = self.may_stand_up(s, p).is_ok();
-            return only(if stands { Act::Pose(Posture::Standing) } else { Act::Stay });
-        }
-        if let Some(holder) = self.men().find(|h| s.man(*h).holds == p) {
-            let can = man.has(mark::TICKED) && !man.rides();
-            return only(if can { Act::TearFree(holder) } else { Act::Stay });
-        }
-        if man.rides() {
-            return Some(self.gallop_away(s, p));
-        }
-        if self.is_spent(s, p) {
-            return only(Act::Stay);
-        }
-        let map = &self.scenario.map;
-        let enemy = self.nearest_enemy(s, p);
-        let score = |dir: Dir| -> i32 {
-            let mut at = man.hex;
-            for _ in 0..2 {
-                let next = map.next(at, dir);
-                if next.is_none() {
-                    return i32::MAX;
-                }
-                if !self.is_walkable(at, dir) || self.standing_at(s, next).is_some() {
-                    break;
-                }
-                at = next;
-            }
-            match enemy {
-                Some(enemy) => {
-                    let far = |to: &HexId| map.distance(at, *to);
-                    i32::from(self.hexes(s, enemy).iter().map(far).min().unwrap_or(0))
-                }
-                None => -i32::from(self.to_edge(at)),
-            }
-        };
-        let turns = |dir: Dir| {
-            let by = (dir + 6 - man.facing) % 6;
-            by.min(6 - by)
-        };
-        let best = (0..6).map(|dir| (score(dir), -i32::from(turns(dir)))).max()?;
-        let good = (0..6).filter(|dir| (score(*dir), -i32::from(turns(*dir))) == best);
-        let mut out: Vec<Order> = Vec::new();
-        for dir in good {
-            let by = (dir + 6 - man.facing) % 6;
-            let act = match by {
-                0 => Act::Run,
-                1..=3 => Act::Turn(Hand::Right),
-                _ => Act::Turn(Hand::Left),
-            };
-            if !out.contains(&act.into()) {
-                out.push(act.into());
-            }
-        }
-        Some(out)
-    }
-
-    /// How far a hex is from the nearest edge of the board.
-    fn to_edge(&self, hex: HexId) -> u16 {
-        let map = &self.scenario.map;
-        let (col, row) = map.offset(hex);
-        col.min(row).min(map.cols - 1 - col).min(map.rows - 1 - row)
     }
 }

@@ -184,8 +184,8 @@ impl Katana {
         tell: &mut impl Tell<Event>,
     ) -> Result<bool, D::Dry> {
         for (who, stroke) in [(a, by_a), (b, by_b)] {
+            self.uncover(s, who, tell);
             if let Some(stroke) = stroke {
-                self.uncover(s, who, tell);
                 self.spend_stroke(s, who, stroke);
             }
         }

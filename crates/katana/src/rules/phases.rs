@@ -128,7 +128,9 @@ impl Katana {
         if free {
             s.groups[group].marks |= Group::FREE;
         }
-        tell.tell(|| What::Independent { group: group as u8, die, needs, free }.openly());
+        let hush = self.hush_group(s, group);
+        let what = What::Independent { group: group as u8, die, needs, free };
+        tell.tell(|| Event { hush, what });
         Ok(())
     }
 

@@ -168,6 +168,14 @@ impl Katana {
         (man.is_some() && s.man(man).has(mark::HIDDEN)).then(|| self.who(man).side)
     }
 
+    /// The side that alone knows of a group: its own, if all of its people who are here are hidden.
+    pub fn hush_group(&self, s: &State, group: usize) -> Option<Side> {
+        let mut here =
+            self.men().filter(|p| self.group_of(*p) == Some(group) && s.man(*p).is_here());
+        let first = self.hush(s, here.next()?)?;
+        here.all(|p| self.hush(s, p).is_some()).then_some(first)
+    }
+
     /// True of somebody an enemy side knows to be there.
     #[inline]
     pub fn is_known_to(&self, s: &State, p: Piece, side: Side) -> bool {

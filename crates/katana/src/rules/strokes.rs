@@ -39,7 +39,8 @@ impl Katana {
                 continue;
             }
             let together = self.same_hex(s, p, at);
-            if together && self.scenario.options.additional_combat {
+            let grapples = self.scenario.options.additional_combat && together;
+            if grapples && self.can_grapple(s, p, at) {
                 let means = self.close_means(s, p);
                 let grapple =
                     Stroke { at, slot: means.slot, mode: means.mode, what: Target::Grapple };

@@ -1,19 +1,26 @@
 //! KY-UMP — What an umpire may decide.
 
-use engine::{Dice, Piece, Refusal, Tell};
+use engine::{Dice, Piece, Refusal, Side, Tell};
 
 use crate::Katana;
 use crate::action::{Condition, Ruling};
 use crate::event::{Event, What};
 use crate::order::{Act, Packed};
 use crate::rule;
-use crate::state::{Group, State, mark};
+use crate::state::{Group, Pending, Stage, State, mark};
 
+use super::harm::{Harmed, STUNNING};
 use super::orders::no;
 
 impl Katana {
-    /// KY-UMP-01 … KY-UMP-07 — Whether an umpire may rule this now.
+    /// KY-UMP-01 … KY-UMP-07, K-76 — Whether an umpire may rule this now.
     pub fn may_rule(&self, s: &State, ruling: Ruling) -> Result<(), Refusal> {
+        if s.over.is_some() {
+            return Err(no(rule::KY_SEQ_26, "the game is over"));
+        }
+        if !matches!(s.pending, Pending::None | Pending::Act { .. } | Pending::Lose { .. }) {
+            return Err(no(rule::KY_UMP_07, "somebody has to answer first"));
+        }
         let group = |group: u8| match usize::from(group) < self.scenario.groups.len() {
             true => Ok(()),
             false => Err(no(rule::KY_UMP_01, "there is no such group")),
@@ -47,17 +54,33 @@ impl Katana {
                 if self.has_condition(s, who, condition) == on {
                     return Err(no(rule::KY_UMP_03, "that is so already"));
                 }
+                if condition == Condition::Hidden && on {
+                    return self.may_vanish(s, who);
+                }
                 Ok(())
             }
             Ruling::Harm { who, .. } => man(who),
             Ruling::Void { who } => {
                 man(who)?;
-                if !s.man(who).has(mark::ACTS) {
-                    return Err(no(rule::KY_UMP_07, "he has no action in this phase"));
+                let ahead = matches!(s.stage, Stage::Orders | Stage::FirstOrLast);
+                if !ahead || !s.man(who).has(mark::ACTS) || s.man(who).has(mark::DONE) {
+                    return Err(no(rule::KY_UMP_07, "he has no action before him in this phase"));
                 }
                 Ok(())
             }
         }
+    }
+
+    /// KY-UMP-03, K-77 — Nobody is hidden who is senseless, or at grips with somebody.
+    fn may_vanish(&self, s: &State, who: Piece) -> Result<(), Refusal> {
+        let man = s.man(who);
+        if !man.is_conscious() {
+            return Err(no(rule::KY_UMP_03, "he lies there senseless"));
+        }
+        if man.partner.is_some() || man.holds.is_some() || self.is_held(s, who) {
+            return Err(no(rule::KY_UMP_03, "somebody has hold of him, or he of somebody"));
+        }
+        Ok(())
     }
 
     /// True of a condition that is set.
@@ -80,7 +103,8 @@ impl Katana {
         dice: &mut D,
         tell: &mut impl Tell<Event>,
     ) -> Result<(), D::Dry> {
-        tell.tell(|| What::Ruled { ruling }.openly());
+        let hush = self.hush_ruling(s, ruling);
+        tell.tell(|| Event { hush, what: What::Ruled { ruling } });
         match ruling {
             Ruling::Test { group } => self.test_morale(s, usize::from(group), dice, tell)?,
             Ruling::Unfit { group } => {
@@ -88,7 +112,7 @@ impl Katana {
             }
             Ruling::Ambush { group } => {
                 s.groups[usize::from(group)].marks |= Group::AMBUSHED;
-                tell.tell(|| What::Ambushed { group }.openly());
+                tell.tell(|| Event { hush, what: What::Ambushed { group } });
                 self.test_morale(s, usize::from(group), dice, tell)?;
             }
             Ruling::Rain { rain } => s.rain = rain,
@@ -97,15 +121,47 @@ impl Katana {
                 self.set_condition(s, who, condition, on, tell)
             }
             Ruling::Harm { who, wounds, distractions } => {
+                let most = self.who(who).wound_limit;
                 let man = s.man_mut(who);
-                man.wounds = wounds;
-                man.distractions = distractions;
+                man.wounds = wounds.min(most);
+                man.distractions = distractions.min(STUNNING);
                 // What follows from the new numbers follows as from a blow that did nothing more.
-                self.harm(s, who, super::harm::Harmed::default(), dice, tell)?;
+                self.harm(s, who, Harmed::default(), dice, tell)?;
             }
-            Ruling::Void { who } => s.man_mut(who).order = Packed::of(Act::Stay.into()),
+            Ruling::Void { who } => {
+                let phase = usize::from(s.phase.clamp(1, 5)) - 1;
+                let man = s.man_mut(who);
+                man.set(mark::VOIDED);
+                man.order = Packed::of(Act::Stay.into());
+                man.slips[phase] = man.order;
+            }
         }
+        self.ask_again(s);
         Ok(())
+    }
+
+    /// KY-MAP-50 — Who alone may know of a ruling: the side of those it is about, while the enemy
+    /// knows nothing of them.
+    fn hush_ruling(&self, s: &State, ruling: Ruling) -> Option<Side> {
+        match ruling {
+            Ruling::Rain { .. } | Ruling::Night { .. } => None,
+            Ruling::Condition { who, .. } | Ruling::Harm { who, .. } | Ruling::Void { who } => {
+                self.hush(s, who)
+            }
+            Ruling::Test { group } | Ruling::Ambush { group } | Ruling::Unfit { group } => {
+                self.hush_group(s, usize::from(group))
+            }
+        }
+    }
+
+    /// Whoever was asked is asked as things stand now.
+    fn ask_again(&self, s: &mut State) {
+        match s.pending {
+            Pending::Lose { .. } => s.pending = Pending::None,
+            Pending::Act { who } if !s.man(who).has(mark::ACTS) => s.pending = Pending::None,
+            _ => {}
+        }
+        self.find_writers(s);
     }
 
     fn set_condition(
@@ -116,9 +172,11 @@ impl Katana {
         on: bool,
         tell: &mut impl Tell<Event>,
     ) {
-        if condition == Condition::Hidden && !on {
-            self.uncover(s, who, tell);
-            return;
+        match condition {
+            Condition::Hidden if !on => return self.uncover(s, who, tell),
+            Condition::Unaware if on => self.stand_down(s, who),
+            Condition::Unaware => s.man_mut(who).clear(mark::ASLEEP),
+            _ => {}
         }
         let (marks, on) = match condition {
             Condition::Obscured => (mark::VEILED, on),

@@ -27,7 +27,7 @@ impl Katana {
     }
 
     /// Wounds and distractions together, as far as there are any.
-    pub(super) fn harm_words(&self, wounds: u8, distractions: u8) -> String {
+    pub fn harm_words(&self, wounds: u8, distractions: u8) -> String {
         match (wounds, distractions) {
             (0, 0) => self.wording.say("word.unhurt", &[]),
             (wounds, 0) => self.wounds_words(wounds),
@@ -40,7 +40,7 @@ impl Katana {
     }
 
     /// A weapon with its article.
-    pub(super) fn weapon_words(&self, weapon: WeaponId) -> String {
+    pub fn weapon_words(&self, weapon: WeaponId) -> String {
         if !weapon.is_some() {
             return self.wording.say("word.bare-hands", &[]);
         }
@@ -51,10 +51,15 @@ impl Katana {
         self.wording.say("word.weapon", &[("weapon", &name)])
     }
 
+    /// What a factor is called.
+    pub fn factor_words(&self, factor: Factor) -> String {
+        self.wording.say(&format!("factor.{}", key_of(factor)), &[])
+    }
+
     /// What is added to a die, each with a space before it.
     pub(super) fn sum_words(&self, sum: &Sum) -> String {
         let added = sum.iter().map(|(factor, number)| {
-            let name = self.wording.say(&format!("factor.{}", key_of(factor)), &[]);
+            let name = self.factor_words(*factor);
             self.wording.say("word.added", &[("number", &format!("{number:+}")), ("result", &name)])
         });
         added.collect()
@@ -102,6 +107,31 @@ impl Katana {
                 ("distractions", &self.distractions_words(verdict.distractions)),
             ],
         )
+    }
+
+    /// What an exchange does to the loser, without the dice that led to it.
+    pub fn verdict_words(
+        &self,
+        first: &Blade,
+        second: &Blade,
+        what: Target,
+        verdict: &Verdict,
+    ) -> String {
+        let first_leads = match verdict.by {
+            0 => first.strikes,
+            _ => verdict.first_won,
+        };
+        let (own, other) = if first_leads { (first, second) } else { (second, first) };
+        let key = format!("gist.{}", self.exchange_key(own, what, verdict));
+        let given = [("who", self.name(own.who)), ("to", self.name(other.who))];
+        self.wording.say(&key, &given)
+    }
+
+    /// The name of one way to use a weapon that has several.
+    pub fn mode_name(&self, weapon: WeaponId, mode: u8) -> Option<&str> {
+        let modes = weapon.is_some().then(|| &self.book.weapon(weapon).modes)?;
+        let mode = modes.get(usize::from(mode))?;
+        (modes.len() > 1).then_some(mode.name.as_str())
     }
 
     fn exchange_key(&self, winner: &Blade, what: Target, verdict: &Verdict) -> &'static str {

@@ -71,7 +71,8 @@ impl Katana {
             let (phase, order) =
                 rest.split_once(':').ok_or("write such as `in phase 2: advance`")?;
             let phase = phase.trim().parse().map_err(|_| format!("`{phase}` is no phase"))?;
-            return Ok(Action::Slip { who, phase, order: self.order_named(s, who, order)? });
+            let then = self.foreseen(s, who, phase);
+            return Ok(Action::Slip { who, phase, order: self.order_named(&then, who, order)? });
         }
         if let Some(rest) = words.strip_prefix("lurks at ") {
             let (spot, facing) = rest.split_once(" facing ").unwrap_or((rest, "N"));

@@ -40,7 +40,8 @@ impl Katana {
                 format!("{}: {}", name(who), self.order_words(s, who, &order))
             }
             Action::Slip { who, phase, order } => {
-                format!("{} in phase {phase}: {}", name(who), self.order_words(s, who, &order))
+                let then = self.foreseen(s, who, phase);
+                format!("{} in phase {phase}: {}", name(who), self.order_words(&then, who, &order))
             }
             Action::Instruct { who, strikes, reacts, quarry } => {
                 let first = if quarry.is_some() {
@@ -97,7 +98,7 @@ impl Katana {
     }
 
     /// Who answers with a stroke now.
-    pub(super) fn answering(&self, s: &State) -> Option<Piece> {
+    pub fn answering(&self, s: &State) -> Option<Piece> {
         use crate::state::Pending;
         match s.pending {
             Pending::Outreach { by }

@@ -31,7 +31,8 @@ impl Katana {
         Some(Line { rule: event.rule(), text })
     }
 
-    pub(super) fn side_name(&self, side: Side) -> &str {
+    /// What a side is called.
+    pub fn side_name(&self, side: Side) -> &str {
         &self.scenario.parties[side].name
     }
 
@@ -241,7 +242,8 @@ impl Katana {
     }
 
     /// An order in words, when nobody knows any more what was in whose hands.
-    fn told_order(&self, who: Piece, order: &Order) -> String {
+    /// An order in words for those who do not see what he carries now.
+    pub fn told_order(&self, who: Piece, order: &Order) -> String {
         let kit = &self.who(who).kit;
         let thing = |slot: u8| match kit.get(usize::from(slot)) {
             Some(stock) => self.book.weapon(stock.weapon).id.clone(),

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use book::{Files, Trouble, Wording};
+use case::Cased;
 use katana::book::Book;
 use katana::{Katana, load};
 
@@ -66,4 +67,14 @@ pub fn game(id: &str, options: &[(&str, &str)]) -> Katana {
 /// A wording that says nothing.
 pub fn no_words() -> Wording {
     Wording::default()
+}
+
+/// The game of a case: the lines of its set-up, without title and book.
+pub fn staged(setup: &str) -> Katana {
+    let files = files();
+    let wording = load::wording(&files).unwrap_or_else(|trouble| panic!("{trouble}"));
+    let opened = (Arc::new(told(load::book(&files))), Arc::new(wording));
+    let text = format!("title t\nbook {}\n{setup}\n? turn 1\n", load::FOLDER);
+    let case = told(katana::case::parse("t.case", &text));
+    told(Katana::stage(&case.scene, &files, &opened))
 }

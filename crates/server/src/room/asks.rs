@@ -3,7 +3,7 @@
 use engine::{BySide, Eye, Side};
 use shelf::desk::to_hex;
 
-use super::{Letter, Place, Room};
+use super::{Letter, Place, Room, Stand};
 use crate::error::Problem;
 use crate::kept::Kept;
 use crate::people::Person;
@@ -26,6 +26,7 @@ impl Room {
                 drop(answer.send(Ok(summary)));
             }
             Letter::File { person, answer } => drop(answer.send(self.file(person))),
+            Letter::Fight { answer } => drop(answer.send(Ok(self.stand()))),
             Letter::Fork { person, answer } => drop(answer.send(self.fork(person))),
             Letter::Named { person } => self.named(&person),
             _ => {}
@@ -44,6 +45,16 @@ impl Room {
             return Ok(self.sitting.file());
         }
         Err(still_played())
+    }
+
+    /// How a fight of a band stands.
+    fn stand(&self) -> Stand {
+        match (self.sitting.is_over(), &self.sitting.frozen, self.sitting.desk.is_empty()) {
+            (true, ..) => Stand::Over(self.sitting.file()),
+            (false, Some(_), _) => Stand::Frozen,
+            (false, None, true) => Stand::Fresh,
+            (false, None, false) => Stand::Open,
+        }
     }
 
     /// The game to be continued elsewhere. Where something is hidden, moments are not counted

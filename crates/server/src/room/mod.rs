@@ -41,6 +41,19 @@ pub enum Place {
     Gallery,
 }
 
+/// How a fight of a band stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stand {
+    /// Nothing has happened yet.
+    Fresh,
+    /// It is being fought.
+    Open,
+    /// It can be fought no more, and has no end.
+    Frozen,
+    /// It is over: the whole game as a file.
+    Over(String),
+}
+
 /// What can be asked of a room.
 pub enum Letter {
     /// May this person look at the table?
@@ -59,6 +72,8 @@ pub enum Letter {
     File { person: Option<i64>, answer: oneshot::Sender<Result<String, Problem>> },
     /// The game to be continued elsewhere.
     Fork { person: Option<i64>, answer: oneshot::Sender<Result<String, Problem>> },
+    /// How does a fight of a band stand?
+    Fight { answer: oneshot::Sender<Result<Stand, Problem>> },
     /// Somebody calls himself otherwise.
     Named { person: Person },
     /// A computer has thought.
@@ -80,6 +95,7 @@ impl Letter {
                 drop(answer.send(Err(problem(Some(person.id)))));
             }
             Letter::Sum { answer } => drop(answer.send(Err(Problem::not_found()))),
+            Letter::Fight { answer } => drop(answer.send(Err(problem(members.first().copied())))),
             Letter::File { person, answer } | Letter::Fork { person, answer } => {
                 drop(answer.send(Err(problem(person))));
             }
@@ -273,6 +289,9 @@ impl Room {
                 for (at, kept) in kept.iter().enumerate() {
                     self.sitting.note(kept, made, by.clone().filter(|_| at == last));
                 }
+                if self.sitting.is_over() && kept.iter().any(Kept::moves) {
+                    self.write_back();
+                }
                 Ok(())
             }
             Err(_) => {
@@ -280,6 +299,14 @@ impl Room {
                 Err(())
             }
         }
+    }
+
+    /// A fight of a band is over. Its end is on disk; if this comes to nothing it is done when the
+    /// band is looked at, or when the server starts again.
+    fn write_back(&self) {
+        let Some(campaign) = self.sitting.setup.campaign.clone() else { return };
+        let (app, table) = (Arc::clone(&self.app), self.sitting.id.clone());
+        tokio::spawn(async move { crate::campaigns::settle(&app, &campaign, &table).await });
     }
 
     /// Brings the game back from disk, which alone is true.

@@ -16,6 +16,9 @@ impl Room {
                 | Says::Why { .. }
                 | Says::Sight { .. }
                 | Says::Threats { .. }
+                | Says::Zones { .. }
+                | Says::Sheet { .. }
+                | Says::Rulings { .. }
                 | Says::Words { .. }
                 | Says::Moment { .. }
         )
@@ -26,7 +29,9 @@ impl Room {
     pub(super) fn question(&mut self, socket: u64, says: Says) {
         let id = says.id().chars().take(64).collect::<String>();
         let answer = match &says {
-            Says::Preview { action, .. } if is_deep(action) => {
+            Says::Preview { action, .. } | Says::Zones { after: Some(action), .. }
+                if is_deep(action) =>
+            {
                 Err(Not::Unreadable("This is not an action of this game.".into()))
             }
             Says::Preview { .. } | Says::Threats { .. } | Says::Moment { .. } => {
@@ -60,6 +65,16 @@ impl Room {
             }
             Says::Threats { side, piece, .. } => {
                 Hears::Threats { id, threats: desk.threats(*side, *piece)? }
+            }
+            Says::Zones { piece, after, .. } => {
+                Hears::Zones { id, zones: desk.zones(eye, *piece, after.as_ref())? }
+            }
+            Says::Sheet { piece, .. } => Hears::Sheet { id, sheet: desk.sheet(eye, *piece)? },
+            // Whoever is no umpire has nothing to rule: the answer tells him nothing else.
+            Says::Rulings { .. } => {
+                let is_umpire = self.sitting.is_umpire(self.peers[&socket].id());
+                let choices = if is_umpire { desk.rulings() } else { Vec::new() };
+                Hears::Rulings { id, choices }
             }
             Says::Words { side, text, .. } => Hears::Words { id, choice: desk.hear(*side, text)? },
             Says::Moment { at, .. } => {

@@ -66,6 +66,10 @@ impl Room {
             // A computer has no hands: whoever sits opposite throws its dice.
             Says::Give { side, .. } if is_played_by_computer(*side) => !mine.is_empty(),
             Says::Rematch { .. } => !mine.is_empty(),
+            Says::Rule { .. } => {
+                let is_umpire = self.sitting.is_umpire(self.peers[&socket].id());
+                return if is_umpire { Ok(()) } else { Err(plain("Only the umpire rules.")) };
+            }
             other => other.side().is_none_or(holds),
         };
         if may { Ok(()) } else { Err(plain("You do not sit at this side of the table.")) }
@@ -99,6 +103,12 @@ impl Room {
             Says::Draw { side, yes, .. } => self.done(said, |s| s.draw(side, yes)).await,
             Says::Contribute { side, text, .. } => {
                 self.done(said, |s| s.contribute(side, &text)).await;
+            }
+            Says::Rule { seq, action, reason, .. } => {
+                if let Err(why) = self.begin(|s| s.rule(seq, &action, &reason)).await {
+                    return self.refuse(said.socket, &said.id, why);
+                }
+                self.done(said, |s| s.rule(seq, &action, &reason)).await;
             }
             Says::Chat { text, .. } => self.chat(said, &text).await,
             Says::Rematch { .. } => self.rematch(said).await,

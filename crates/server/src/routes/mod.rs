@@ -2,6 +2,7 @@
 //! and so is the test of who may do what.
 
 mod art;
+mod campaigns;
 mod games;
 mod health;
 mod me;
@@ -13,7 +14,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
-use axum::routing::{MethodRouter, get, post, put};
+use axum::routing::{MethodRouter, delete, get, post, put};
 
 use crate::app::App;
 use crate::error::Problem;
@@ -35,6 +36,9 @@ pub const ROUTES: &[Route] = &[
     Route { method: "GET", path: "/", open: || get(pages::lobby) },
     Route { method: "GET", path: "/t/{id}", open: || get(pages::table) },
     Route { method: "GET", path: "/rules/{book}", open: || get(pages::rules) },
+    Route { method: "GET", path: "/c", open: || get(pages::lobby) },
+    Route { method: "GET", path: "/c/{id}", open: || get(pages::table) },
+    Route { method: "GET", path: "/c/{id}/{part}", open: || get(pages::part) },
     Route { method: "GET", path: "/healthz", open: || get(health::healthz) },
     Route { method: "GET", path: "/metrics", open: || get(health::metrics) },
     Route { method: "GET", path: "/api/v1/games", open: || get(games::list) },
@@ -59,7 +63,31 @@ pub const ROUTES: &[Route] = &[
     Route { method: "POST", path: "/api/v1/tables/{id}/fork", open: || post(tables::fork) },
     Route { method: "GET", path: "/api/v1/tables/{id}/socket", open: || get(tables::socket) },
     Route { method: "POST", path: "/api/v1/files", open: || post(tables::upload) },
+    Route { method: "GET", path: "/api/v1/campaigns", open: || get(campaigns::list) },
+    Route { method: "POST", path: "/api/v1/campaigns", open: || post(campaigns::create) },
+    Route { method: "GET", path: "/api/v1/campaigns/{id}", open: || get(campaigns::show) },
+    Route { method: "DELETE", path: "/api/v1/campaigns/{id}", open: || delete(campaigns::disband) },
+    Route { method: "POST", path: "/api/v1/campaigns/{id}/deeds", open: || post(campaigns::deed) },
+    Route { method: "GET", path: "/api/v1/campaigns/{id}/market", open: || get(campaigns::market) },
+    Route { method: "GET", path: "/api/v1/campaigns/{id}/fields", open: || get(campaigns::fields) },
+    Route {
+        method: "POST",
+        path: "/api/v1/campaigns/{id}/fights",
+        open: || post(campaigns::fight),
+    },
+    Route {
+        method: "POST",
+        path: "/api/v1/campaigns/{id}/recall",
+        open: || post(campaigns::recall),
+    },
+    Route { method: "PUT", path: "/api/v1/campaigns/{id}/link", open: || put(campaigns::share) },
+    Route { method: "POST", path: "/api/v1/campaigns/{id}/look", open: || post(campaigns::look) },
+    Route { method: "GET", path: "/api/v1/campaigns/{id}/file", open: || get(campaigns::file) },
+    Route { method: "POST", path: "/api/v1/campaign-files", open: || post(campaigns::bring) },
 ];
+
+/// Addresses that take whole files.
+const FILES: [&str; 2] = ["/api/v1/files", "/api/v1/campaign-files"];
 
 /// What is wrong with a request that has not the form it needs.
 fn unreadable(error: &impl std::fmt::Display) -> Problem {
@@ -71,7 +99,7 @@ pub fn router(app: &Arc<App>) -> Router {
     let limits = &app.config.limits;
     let mut router = Router::new();
     for route in ROUTES {
-        let limit = if route.path == "/api/v1/files" { limits.file } else { limits.body };
+        let limit = if FILES.contains(&route.path) { limits.file } else { limits.body };
         let methods = (route.open)().layer(DefaultBodyLimit::max(limit));
         router = router.route(route.path, methods);
     }

@@ -10,12 +10,21 @@ use crate::assets;
 use crate::error::Problem;
 use crate::random::is_table_id;
 
-/// The lobby.
+/// A part of a band's page. Whether there is such a band is for the page to find out.
+pub async fn part(Path((id, part)): Path<(String, String)>, headers: HeaderMap) -> Response {
+    let is_known = is_table_id(&id) && PARTS.contains(&part.as_str());
+    assets::page(&headers, if is_known { StatusCode::OK } else { StatusCode::NOT_FOUND })
+}
+
+/// The parts of a band's page.
+const PARTS: [&str; 4] = ["member", "market", "calendar", "fight"];
+
+/// The lobby, or the bands.
 pub async fn lobby(headers: HeaderMap) -> Response {
     assets::page(&headers, StatusCode::OK)
 }
 
-/// A table. Whether it is there is for the page to find out: nobody learns it from the address.
+/// A table or a band. Whether it is there is for the page to find out: nobody learns it from the address.
 pub async fn table(Path(id): Path<String>, headers: HeaderMap) -> Response {
     let status = if is_table_id(&id) { StatusCode::OK } else { StatusCode::NOT_FOUND };
     assets::page(&headers, status)

@@ -64,13 +64,13 @@ pub async fn create(
     if table.options.len() > OPTIONS {
         return Err(Problem::bad("There are too many options.", "Choose fewer."));
     }
-    let wish = Wish { seats: &table.seats, umpire: table.umpire };
+    let wish = Wish { seats: &table.seats, umpire: table.umpire, campaign: None };
     let wish = (wish, table.dice, table.listed);
     let laid = lay::new_game(&app, person, &table.scenario, &table.options, wish).await?;
     opened(&app, laid).await
 }
 
-fn may_lay<'a>(app: &App, caller: &'a Caller) -> Result<&'a Person, Problem> {
+pub(super) fn may_lay<'a>(app: &App, caller: &'a Caller) -> Result<&'a Person, Problem> {
     let person = caller.person()?;
     if app.tables.take(person.id) {
         return Ok(person);
@@ -78,15 +78,21 @@ fn may_lay<'a>(app: &App, caller: &'a Caller) -> Result<&'a Person, Problem> {
     Err(Problem::too_many("You have laid many tables in a short time."))
 }
 
-async fn opened(app: &App, laid: Laid) -> Result<Response, Problem> {
-    app.store.write(laid.changes).await.map_err(|error| Problem::ours(error.0))?;
+async fn opened(app: &App, mut laid: Laid) -> Result<Response, Problem> {
+    let changes = std::mem::take(&mut laid.changes);
+    app.store.write(changes).await.map_err(|error| Problem::ours(error.0))?;
+    Ok(told(laid))
+}
+
+/// A table that is laid and kept.
+pub(super) fn told(laid: Laid) -> Response {
     let id = laid.id;
     let link = |token: Option<String>| token.map(|token| format!("/t/{id}#join={token}"));
     let seat_link = link(laid.seat);
     let watch_link = link(laid.watch).or_else(|| Some(format!("/t/{id}")));
     let umpire_link = link(laid.umpire);
     let opened = Opened { id, seat_link, watch_link, umpire_link };
-    Ok((StatusCode::CREATED, Json(opened)).into_response())
+    (StatusCode::CREATED, Json(opened)).into_response()
 }
 
 /// Which tables are wanted.
@@ -252,7 +258,7 @@ pub async fn fork(
     let text = app.hall.ask(&app, &id, |answer| Letter::Fork { person, answer }).await?;
     let Json(fork) = fork.map_err(|error| unreadable(&error))?;
     let person = may_lay(&app, &caller)?;
-    let wish = Wish { seats: &fork.seats, umpire: fork.umpire };
+    let wish = Wish { seats: &fork.seats, umpire: fork.umpire, campaign: None };
     let laid = lay::fork(&app, person, &text, fork.at as usize, wish).await?;
     opened(&app, laid).await
 }

@@ -9,6 +9,7 @@ use shelf::wire::WhyNot;
 use super::load::fixed;
 use super::{Sitting, plain, why};
 use crate::kept::Kept;
+use crate::names;
 use crate::setup::Chair;
 
 /// Letters in a contribution at most.
@@ -53,6 +54,19 @@ impl Sitting {
         match self.desk.act(side, seen, action).map_err(why)? {
             Done::Entry(line) => Ok(vec![Kept::Act { line }]),
             Done::Waits => Ok(vec![Kept::Wait { side, action: action.clone() }]),
+        }
+    }
+
+    /// The umpire rules. `seq` is how much he knows to have happened.
+    pub fn rule(&mut self, seq: u32, action: &Value, reason: &str) -> Deed {
+        self.may_begin()?;
+        let reason = names::chat(reason).map_err(|_| {
+            plain("Give a reason of at most 500 letters: it stands in the log for everybody.")
+        })?;
+        let seen = self.seen(Eye::Umpire, seq).map_err(why)?;
+        match self.desk.rule(seen, action, &reason).map_err(why)? {
+            Done::Entry(line) => Ok(vec![Kept::Act { line }]),
+            Done::Waits => Ok(vec![Kept::RuleWait { action: action.clone(), reason }]),
         }
     }
 

@@ -108,7 +108,7 @@ fn redo(desk: &mut dyn Desk, pending: &mut Vec<Kept>, kept: &Kept) -> Result<(),
             pending.clear();
             desk.restore(line)
         }
-        Kept::Wait { .. } | Kept::Give { .. } => {
+        Kept::Wait { .. } | Kept::RuleWait { .. } | Kept::Give { .. } => {
             pending.push(kept.clone());
             Ok(())
         }
@@ -129,6 +129,7 @@ fn flush(desk: &mut dyn Desk, pending: &mut Vec<Kept>) -> Result<(), String> {
     for kept in pending.drain(..) {
         let done = match &kept {
             Kept::Wait { side, action } => desk.act(*side, desk.count(Eye::Side(*side)), action),
+            Kept::RuleWait { action, reason } => desk.rule(desk.count(Eye::Umpire), action, reason),
             Kept::Give { side, face } => desk.give(*side, *face),
             _ => continue,
         };

@@ -196,7 +196,11 @@ impl Sitting {
                 self.drawn = true;
             }
             Kept::Rematch { table } => self.rematch = Some(table.clone()),
-            Kept::Act { .. } | Kept::Wait { .. } | Kept::Give { .. } | Kept::Back { .. } => {}
+            Kept::Act { .. }
+            | Kept::Wait { .. }
+            | Kept::RuleWait { .. }
+            | Kept::Give { .. }
+            | Kept::Back { .. } => {}
         }
     }
 

@@ -4,7 +4,7 @@ use engine::{BySide, DiceKind, End, Eye, Outcome, Side, header_line};
 use serde::{Deserialize, Serialize};
 
 use super::Sitting;
-use crate::setup::Chair;
+use crate::setup::{Chair, sides_of};
 use crate::wire::{RoomTold, SeatTold};
 
 /// How a game ended.
@@ -162,10 +162,17 @@ impl Sitting {
             drawn: self.drawn,
             over: is_over,
             rematch: self.rematch.clone(),
+            band: self.band_told(person),
             open: self.has_free_seat() && !is_over,
             listed: self.setup.listed,
             frozen: self.frozen.clone(),
         }
+    }
+
+    /// The band that fights here, for whoever laid the table: he alone sat at it from the first.
+    fn band_told(&self, person: Option<i64>) -> Option<String> {
+        let is_own = !sides_of(&self.setup.seats, person).is_empty();
+        self.setup.campaign.clone().filter(|_| is_own)
     }
 
     fn seats_told(&self, here: BySide<Here>) -> BySide<SeatTold> {

@@ -1,5 +1,6 @@
-//! What is kept on disk: people, games, and the journal of every game.
+//! What is kept on disk: people, games, bands, and the journal of each.
 
+mod campaigns;
 mod read;
 mod schema;
 mod writer;
@@ -14,9 +15,10 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
+pub use campaigns::CampaignFound;
 pub use read::{GameFound, RowRead, Which};
 pub use schema::{INSERT_ROW, PRAGMAS, prepare};
-pub use writer::{Change, NotWritten, Row};
+pub use writer::{Change, DeedRow, NotWritten, Row};
 
 use crate::metrics::Metrics;
 use writer::Job;
@@ -36,6 +38,7 @@ pub struct Store {
     may_read: Semaphore,
     next_game: AtomicI64,
     next_person: AtomicI64,
+    next_campaign: AtomicI64,
     /// Held as long as the store is open: two programs on one folder would write over each other.
     _lock: File,
 }
@@ -72,6 +75,7 @@ impl Store {
         let counted = |error| format!("{}: cannot be read: {error}", path.display());
         let game = last("SELECT coalesce(max(num), 0) FROM game").map_err(counted)?;
         let person = last("SELECT coalesce(max(id), 0) FROM person").map_err(counted)?;
+        let campaign = last("SELECT coalesce(max(num), 0) FROM campaign").map_err(counted)?;
         let (jobs, inbox) = mpsc::channel(QUEUE);
         let writer = std::thread::Builder::new().name("writer".into());
         let writer = writer.spawn(move || writer::run(conn, inbox, &metrics));
@@ -90,6 +94,7 @@ impl Store {
             may_read: Semaphore::new(READERS),
             next_game: AtomicI64::new(game + 1),
             next_person: AtomicI64::new(person + 1),
+            next_campaign: AtomicI64::new(campaign + 1),
             _lock: lock,
         };
         Ok((store, hands))
@@ -103,6 +108,11 @@ impl Store {
     /// The number of the next person.
     pub fn new_person(&self) -> i64 {
         self.next_person.fetch_add(1, Relaxed)
+    }
+
+    /// The number of the next band.
+    pub fn new_campaign(&self) -> i64 {
+        self.next_campaign.fetch_add(1, Relaxed)
     }
 
     /// Makes changes, all or none; when this comes back well they are on disk.

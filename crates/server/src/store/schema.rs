@@ -15,7 +15,7 @@ pub const PRAGMAS: &str = "
 ";
 
 /// The version of the tables below.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 
 /// The tables. `row` is the journal: whatever happened at a table, in order. All else that is
 /// known of a game follows from it, `summary` included.
@@ -54,21 +54,59 @@ const TABLES: &str = "
         PRIMARY KEY (person, game)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX member_game ON member (game);
-    PRAGMA user_version = 1;
+";
+
+/// Bands and what was done with them. `deed` is their journal: all that is known of a band follows
+/// from it. `fight` names the tables whose end must still be written back.
+const CAMPAIGNS: &str = "
+    CREATE TABLE campaign (
+        num INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        person INTEGER NOT NULL,
+        book TEXT NOT NULL,
+        name TEXT NOT NULL,
+        link TEXT,
+        gone INTEGER NOT NULL,
+        updated INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX campaign_list ON campaign (person, gone);
+    CREATE TABLE deed (
+        campaign INTEGER NOT NULL,
+        seq INTEGER NOT NULL,
+        made INTEGER NOT NULL,
+        client TEXT,
+        fight TEXT,
+        body TEXT NOT NULL,
+        PRIMARY KEY (campaign, seq)
+    ) STRICT;
+    CREATE UNIQUE INDEX deed_client ON deed (campaign, client) WHERE client IS NOT NULL;
+    CREATE TABLE reader (
+        person INTEGER NOT NULL,
+        campaign INTEGER NOT NULL,
+        PRIMARY KEY (person, campaign)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE fight (
+        game TEXT PRIMARY KEY,
+        campaign INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX fight_campaign ON fight (campaign);
+    PRAGMA user_version = 2;
 ";
 
 /// Appends to the journal.
 pub const INSERT_ROW: &str = "INSERT INTO row (game, seq, made, kind, person, client, body) \
                               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
 
-/// Makes the tables if there are none; refuses those of a newer program.
+/// Makes the tables if there are none, adds to those of an older program, and refuses those of a
+/// newer one.
 pub fn prepare(conn: &Connection) -> Result<(), String> {
     let trouble = |error: rusqlite::Error| format!("the database cannot be used: {error}");
     conn.execute_batch(PRAGMAS).map_err(trouble)?;
     let version: i64 =
         conn.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(trouble)?;
     match version {
-        0 => conn.execute_batch(&format!("BEGIN; {TABLES} COMMIT;")).map_err(trouble),
+        0 => conn.execute_batch(&format!("BEGIN; {TABLES} {CAMPAIGNS} COMMIT;")).map_err(trouble),
+        1 => conn.execute_batch(&format!("BEGIN; {CAMPAIGNS} COMMIT;")).map_err(trouble),
         VERSION => Ok(()),
         newer => Err(format!(
             "the database has version {newer}, this program knows {VERSION}; use the program that \

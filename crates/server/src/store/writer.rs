@@ -28,6 +28,36 @@ pub enum Change {
     Summary { game: i64, seq: u32, stage: u8, text: String, updated: i64 },
     /// Somebody may see a game.
     Member { person: i64, game: i64 },
+    /// A new band.
+    Campaign { num: i64, id: String, person: i64, book: String, name: String },
+    /// Something was done with a band.
+    Deed(DeedRow),
+    /// Some of a band are at a fight.
+    Fight { game: String, campaign: i64 },
+    /// A fight is written back, or never was.
+    Settled { game: String },
+    /// The hash of the token that lets people look at a band, in hexadecimal; nothing if nobody
+    /// may, not even those who could before.
+    Link { campaign: i64, hash: Option<String> },
+    /// Somebody may look at a band.
+    Reader { person: i64, campaign: i64 },
+    /// A band is disbanded: it stays on disk and is shown to nobody.
+    Gone { campaign: i64 },
+}
+
+/// A row of the journal of a band.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeedRow {
+    /// The band, by its number.
+    pub campaign: i64,
+    /// Its number in the life of the band, from 1.
+    pub seq: u32,
+    /// The id the page gave to the wish.
+    pub client: Option<String>,
+    /// The table that was laid with it.
+    pub fight: Option<String>,
+    /// What was done.
+    pub body: String,
 }
 
 /// A row of the journal.
@@ -152,6 +182,13 @@ fn make(conn: &Connection, change: &Change) -> rusqlite::Result<()> {
             let sql = "INSERT OR IGNORE INTO member (person, game) VALUES (?1, ?2)";
             conn.prepare_cached(sql)?.execute(params![person, game])?;
         }
+        Change::Campaign { .. }
+        | Change::Deed(_)
+        | Change::Fight { .. }
+        | Change::Settled { .. }
+        | Change::Link { .. }
+        | Change::Reader { .. }
+        | Change::Gone { .. } => super::campaigns::make(conn, change)?,
         Change::Person { id, hash, name } => {
             let sql = "INSERT INTO person (id, hash, name, made) VALUES (?1, ?2, ?3, ?4)";
             conn.prepare_cached(sql)?.execute(params![id, hash, name, crate::clock::now_ms()])?;

@@ -79,8 +79,14 @@ impl House {
 
     /// Stops the server and starts it again on the same folder.
     pub async fn restart(self) -> House {
+        self.restart_after(|_| {}).await
+    }
+
+    /// The same, and does something to the database in between.
+    pub async fn restart_after(self, change: impl FnOnce(&rusqlite::Connection)) -> House {
         let House { server, config, folder } = self;
         server.stop().await;
+        change(&rusqlite::Connection::open(folder.path().join("kabuto.sqlite")).unwrap());
         let server = server::start(config.clone()).await.unwrap();
         House { server, config, folder }
     }

@@ -2,6 +2,7 @@
 
 mod again;
 mod agree;
+mod campaign;
 mod files;
 mod house;
 mod limits;

@@ -64,11 +64,30 @@ const RIGHTS: &[(&str, &str, [u16; 7])] = &[
     ("POST", "/api/v1/tables/{id}/fork", [401, 401, 404, 201, 201, 201, 201]),
     ("GET", "/api/v1/tables/{id}/socket", [404, 404, 404, 426, 426, 426, 426]),
     ("POST", "/api/v1/files", [401, 401, 400, 400, 400, 400, 400]),
+    // A band of whoever sits at side A; whoever watches the table may look at it, by link.
+    ("GET", "/c", [200, 200, 200, 200, 200, 200, 200]),
+    ("GET", "/c/{id}", [200, 200, 200, 200, 200, 200, 200]),
+    ("GET", "/c/{id}/{part}", [200, 200, 200, 200, 200, 200, 200]),
+    ("GET", "/api/v1/campaigns", [200, 200, 200, 200, 200, 200, 200]),
+    ("POST", "/api/v1/campaigns", [401, 401, 201, 201, 201, 201, 201]),
+    ("GET", "/api/v1/campaigns/{id}", [404, 404, 404, 200, 404, 404, 200]),
+    ("POST", "/api/v1/campaigns/{id}/deeds", [401, 401, 404, 403, 404, 404, 200]),
+    ("GET", "/api/v1/campaigns/{id}/market", [404, 404, 404, 200, 404, 404, 200]),
+    ("GET", "/api/v1/campaigns/{id}/fields", [404, 404, 404, 200, 404, 404, 200]),
+    // Nobody of the band has gone anywhere: the owner is told so, others that there is no band.
+    ("POST", "/api/v1/campaigns/{id}/fights", [401, 401, 404, 403, 404, 404, 409]),
+    ("POST", "/api/v1/campaigns/{id}/recall", [401, 401, 404, 403, 404, 404, 404]),
+    ("POST", "/api/v1/campaigns/{id}/look", [401, 401, 404, 200, 404, 404, 200]),
+    ("GET", "/api/v1/campaigns/{id}/file", [404, 404, 404, 200, 404, 404, 200]),
+    ("POST", "/api/v1/campaign-files", [401, 401, 400, 400, 400, 400, 400]),
+    ("PUT", "/api/v1/campaigns/{id}/link", [401, 401, 404, 403, 404, 404, 200]),
+    ("DELETE", "/api/v1/campaigns/{id}", [401, 401, 404, 404, 404, 404, 204]),
 ];
 
 /// A private table with everybody around it.
 struct Scene {
     id: String,
+    band: String,
     people: BTreeMap<Who, Person>,
 }
 
@@ -96,14 +115,39 @@ impl Scene {
             (Who::Other, other),
             (Who::Holder, one),
         ]);
-        Scene { id: laid.id, people }
+        let holder = &people[&Who::Holder];
+        let band = crate::campaign::found(holder, "Crane").await;
+        crate::campaign::recruit(holder, &band, "Taro").await;
+        let token = crate::campaign::share(holder, &band).await;
+        let look = crate::campaign::look(&people[&Who::Watcher], &band, &token).await;
+        assert_eq!(look.status, 200);
+        Scene { id: laid.id, band, people }
     }
 }
 
-fn address(path: &str, id: &str) -> String {
-    let path = path.replace("{id}", id).replace("{book}", "cry-havoc");
+/// A table and a band.
+#[derive(Clone, Copy)]
+struct Ids<'a> {
+    table: &'a str,
+    band: &'a str,
+}
+
+impl Scene {
+    fn ids(&self) -> Ids<'_> {
+        Ids { table: &self.id, band: &self.band }
+    }
+}
+
+fn address(path: &str, ids: Ids<'_>) -> String {
+    let is_of_band = path.starts_with("/c") || path.contains("/campaigns");
+    let id = if is_of_band { ids.band } else { ids.table };
+    let path = path.replace("{id}", id).replace("{part}", "market").replace("{book}", "cry-havoc");
     let path = path.replace("{game}", "cry-havoc").replace("{name}", "village-green");
-    if path == "/api/v1/tables" { format!("{path}?which=mine") } else { path }
+    match path.as_str() {
+        "/api/v1/tables" => format!("{path}?which=mine"),
+        path if path.ends_with("/market") && path.starts_with("/api") => format!("{path}?who=Taro"),
+        _ => path,
+    }
 }
 
 fn body(path: &str) -> Value {
@@ -112,16 +156,27 @@ fn body(path: &str) -> Value {
         "/api/v1/me" => json!({ "name": "Somebody" }),
         "/api/v1/tables" => json!({ "scenario": GREEN, "seats": seats }),
         "/api/v1/tables/{id}/fork" => json!({ "at": 0, "seats": seats }),
+        "/api/v1/campaigns" => json!({ "book": crate::campaign::BOOK, "name": "Crane" }),
+        "/api/v1/campaigns/{id}/deeds" => {
+            let with = json!({ "days": 1, "shelter": "none" });
+            json!({ "id": "x", "wish": { "act": "pass", "with": with } })
+        }
+        "/api/v1/campaigns/{id}/fights" => json!({
+            "id": "y", "scenario": crate::campaign::SCENARIO, "side": "a", "who": ["Nobody"],
+            "against": { "who": "screen" },
+        }),
+        "/api/v1/campaigns/{id}/recall" => json!({ "table": "a".repeat(26) }),
+        "/api/v1/campaigns/{id}/link" => json!({ "shared": false }),
         _ => json!({}),
     }
 }
 
-async fn send(person: &Person, method: &str, path: &str, id: &str) -> drive::Reply {
+async fn send(person: &Person, method: &str, path: &str, ids: Ids<'_>) -> drive::Reply {
     let is_get = matches!(method, "GET" | "HEAD");
     let body = if is_get { Bytes::new() } else { body(path).to_string().into() };
     let head = [("content-type", "application/json")];
     let head = if is_get { &head[..0] } else { &head[..] };
-    person.send(method, &address(path, id), head, body).await.unwrap()
+    person.send(method, &address(path, ids), head, body).await.unwrap()
 }
 
 #[test]
@@ -138,7 +193,7 @@ async fn everybody_may_do_what_his_row_says_and_nothing_else() {
     let scene = Scene::new(&house).await;
     for (method, path, expected) in RIGHTS {
         for (who, expected) in ALL.iter().zip(expected) {
-            let reply = send(&scene.people[who], method, path, &scene.id).await;
+            let reply = send(&scene.people[who], method, path, scene.ids()).await;
             assert_eq!(reply.status, *expected, "{who:?}: {method} {path}: {}", reply.text());
             check_headers(&reply, method, path);
             if reply.status.as_u16() >= 400 {
@@ -169,7 +224,8 @@ fn check_headers(reply: &drive::Reply, method: &str, path: &str) {
     has("referrer-policy", "no-referrer");
     has("cross-origin-opener-policy", "same-origin");
     has("cross-origin-resource-policy", "same-origin");
-    if path.starts_with("/api/v1/tables") || path == "/api/v1/me" {
+    let is_own = ["/api/v1/tables", "/api/v1/me", "/api/v1/campaign"];
+    if is_own.iter().any(|start| path.starts_with(start)) {
         has("cache-control", "no-store");
     }
 }
@@ -184,7 +240,7 @@ async fn methods_that_are_not_listed_do_nothing() {
             if RIGHTS.iter().any(|row| (row.0, row.1) == (method, path)) {
                 continue;
             }
-            let reply = send(&scene.people[&Who::Holder], method, path, &scene.id).await;
+            let reply = send(&scene.people[&Who::Holder], method, path, scene.ids()).await;
             assert_eq!(reply.status, 405, "{method} {path}");
             assert!(reply.headers.contains_key("allow"), "{method} {path}");
             check_headers(&reply, method, path);
@@ -218,7 +274,7 @@ async fn no_other_site_can_act_for_anybody() {
             let mut person = scene.people[&who].clone();
             person.origin.clone_from(&origin);
             for (method, path, _) in RIGHTS.iter().filter(|row| row.0 != "GET") {
-                let reply = send(&person, method, path, &scene.id).await;
+                let reply = send(&person, method, path, scene.ids()).await;
                 assert_eq!(reply.status, 403, "{origin:?} {who:?}: {method} {path}");
             }
             let refused = Socket::open(&person, &scene.id).await.err().map(|(status, _)| status);
@@ -242,8 +298,8 @@ async fn strangers_cannot_tell_a_private_table_from_none() {
         let person = &scene.people[&who];
         for (method, path, _) in RIGHTS.iter().filter(|row| row.1.contains("{id}")) {
             let (here, there) = (
-                send(person, method, path, &scene.id).await,
-                send(person, method, path, &nowhere).await,
+                send(person, method, path, scene.ids()).await,
+                send(person, method, path, Ids { table: &nowhere, band: &nowhere }).await,
             );
             assert_eq!(here.status, there.status, "{who:?}: {method} {path}");
             assert_eq!(here.body, there.body, "{who:?}: {method} {path}");
@@ -318,6 +374,17 @@ const MAY_SAY: &[(&str, [Leads; 6])] = &[
     ("why", [No, No, No, No, To("why"), To("why")]),
     ("sight", [To("sight"), To("sight"), To("sight"), To("sight"), To("sight"), To("sight")]),
     ("threats", [No, No, No, No, To("threats"), To("threats")]),
+    ("zones", [To("zones"), To("zones"), To("zones"), To("zones"), To("zones"), To("zones")]),
+    // No piece of this game has a sheet, and its umpire has nothing to rule: all are told so.
+    (
+        "sheet",
+        [To("refused"), To("refused"), To("refused"), To("refused"), To("refused"), To("refused")],
+    ),
+    (
+        "rulings",
+        [To("rulings"), To("rulings"), To("rulings"), To("rulings"), To("rulings"), To("rulings")],
+    ),
+    ("rule", [No, No, To("refused"), No, No, No]),
     ("words", [No, No, No, No, To("words"), To("words")]),
     (
         "moment",
@@ -423,6 +490,15 @@ async fn sample(a: &mut Seat, tag: &str) -> Value {
         "preview" => json!({ "action": a.update["prompt"]["idle"]["action"] }),
         "sight" => json!({ "from": a.update["sight"]["pieces"][0]["id"], "to": 0 }),
         "threats" => json!({ "piece": a.update["sight"]["pieces"][0]["id"] }),
+        "zones" | "sheet" => json!({
+            "piece": a.update["sight"]["pieces"][0]["id"],
+            "after": null,
+        }),
+        "rule" => json!({
+            "seq": a.socket.seq,
+            "action": a.update["prompt"]["idle"]["action"],
+            "reason": "the lamp fell",
+        }),
         "words" => json!({ "text": a.update["prompt"]["idle"]["words"] }),
         "moment" => json!({ "at": 0 }),
         _ => json!({}),
@@ -456,8 +532,8 @@ async fn everybody_may_say_what_his_row_says_and_nothing_else() {
                 .await
                 .unwrap();
             let words = answer["why"]["text"].as_str().unwrap_or_default();
-            let by_who =
-                words.contains("do not sit at this side") || words.contains("a name first");
+            let by_who = ["do not sit at this side", "a name first", "Only the umpire"];
+            let by_who = by_who.iter().any(|known| words.contains(known));
             match leads {
                 No => {
                     assert!(answer["t"] == "refused" && by_who, "{tag} by {inside:?}: {answer}");

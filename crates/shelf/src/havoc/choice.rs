@@ -31,6 +31,8 @@ fn priced(game: &Havoc, s: &State, side: Side, action: &Action, cost: Option<u8>
         to: ends.filter(|hex| hex.is_some()).map(|hex| Where::Hex(hex.0)).collect(),
         cost: cost.map(u16::from),
         hurts: None,
+        phase: None,
+        ghost: None,
     }
 }
 

@@ -9,7 +9,7 @@ use ::havoc::state::State;
 use engine::{Eye, Game, Piece, RuleId, Side};
 
 use super::{danger, show, sums};
-use crate::face::{Answer, Duels, Hides, Looks, Weighs, Writes};
+use crate::face::{Answer, Duels, Hides, Looks, Umpires, Weighs, Writes};
 use crate::wire::{Condition, Harm, SightLine, TallyLine, Where, Writing};
 
 impl Looks for Havoc {
@@ -56,7 +56,7 @@ impl Weighs for Havoc {
         sums::price(self, s, action)
     }
 
-    fn harm(&self, events: &[Event]) -> Harm {
+    fn harm(&self, _: Side, events: &[Event]) -> Harm {
         show::harm(self, events)
     }
 
@@ -96,6 +96,8 @@ impl Writes for Havoc {
         })
     }
 }
+
+impl Umpires for Havoc {}
 
 impl Duels for Havoc {
     /// K-25 — A duel can be broken.

@@ -46,6 +46,10 @@ pub(super) fn scene(game: &Havoc) -> Scene {
         board: board(game),
         kinds: kinds(game).into_iter().map(|kind| about_kind(game, kind)).collect(),
         // By day everything lies open.
+        values: ["attack", "defence", "movement"].map(str::to_owned),
+        sheets: false,
+        zones: false,
+        ten_is_zero: false,
         hidden: scenario.night.is_some(),
     }
 }

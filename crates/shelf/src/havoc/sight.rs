@@ -108,6 +108,7 @@ fn piece_sight(game: &Havoc, kinds: &[usize], view: &PieceView) -> PieceSight {
         unseen: view.unseen,
         place: place(game, view),
         notes: notes(game, view),
+        written: Vec::new(),
     }
 }
 

@@ -7,8 +7,8 @@ use crate::desk::Not;
 use crate::face::Shown;
 use crate::prospect::{Outlook, Prospect, prospect, ways};
 use crate::wire::{
-    ChanceTold, Choice, Condition, FallTold, Harm, Preview, SightLine, TallyLine, Threat, Where,
-    WhyNot,
+    ChanceTold, Choice, Condition, FallTold, Harm, Preview, Sheet, SightLine, TallyLine, Threat,
+    Where, WhyNot, Zone,
 };
 
 /// An action with more falls than this is not looked through.
@@ -62,7 +62,7 @@ impl<G: Shown + 'static> Play<G> {
         if ways.iter().all(|way| way.dice == 0) {
             return None;
         }
-        let hurt = ways.iter().filter(|way| game.harm(&way.events) <= Harm::Stunned);
+        let hurt = ways.iter().filter(|way| game.harm(side, &way.events) <= Harm::Stunned);
         let chance: Chance = hurt.map(|way| way.chance).sum();
         Some((chance.as_f64() * 100.0).round() as u8)
     }
@@ -214,6 +214,44 @@ impl<G: Shown + 'static> Play<G> {
         let share = |chance: &ChanceTold| chance.num as f64 / chance.den as f64;
         threats.sort_by(|a, b| share(&b.hurts).total_cmp(&share(&a.hurts)));
         Ok(threats)
+    }
+
+    /// Zones are told of what the eye knows. An action it could not choose brings nobody anywhere.
+    pub(super) fn zones_of(
+        &self,
+        eye: Eye,
+        piece: u8,
+        after: Option<G::Action>,
+    ) -> Result<Vec<Zone>, Not> {
+        let piece = self.numbers(eye).piece(piece)?;
+        let s = self.known(&self.table.state, eye);
+        let game = &*self.table.game;
+        let may = |action: &G::Action| match eye {
+            Eye::Side(side) => game.check(&s, side, *action).is_ok(),
+            Eye::Public | Eye::Umpire => false,
+        };
+        Ok(game.zones(&s, piece, after.filter(may).as_ref()))
+    }
+
+    pub(super) fn sheet_of(&self, eye: Eye, piece: u8) -> Result<Sheet, Not> {
+        let numbers = self.numbers(eye);
+        let found = numbers.piece(piece)?;
+        let sheet = self.table.game.sheet(&self.known(&self.table.state, eye), found);
+        let mut sheet =
+            sheet.ok_or_else(|| Not::Unreadable(format!("piece {piece} has no sheet")))?;
+        sheet.piece = numbers.of(found);
+        Ok(sheet)
+    }
+
+    /// What the umpire may rule. He sees all, so nothing is guessed.
+    pub(super) fn rulings_now(&self) -> Vec<Choice> {
+        if self.table.outcome().is_some() || self.table.waiting().is_some() {
+            return Vec::new();
+        }
+        let (game, s) = (&*self.table.game, &self.table.state);
+        let numbers = self.numbers(Eye::Umpire);
+        let told = |action: G::Action| numbers.choice(game.choice(s, Side::A, &action));
+        game.rulings(s).into_iter().map(told).collect()
     }
 
     pub(super) fn heard(&self, side: Side, words: &str) -> Result<Choice, Not> {

@@ -23,7 +23,9 @@ use crate::desk::{Cup, Desk, Done, Not, Thinking};
 use crate::face::Shown;
 use crate::known::{ByEye, Known};
 use crate::player::Player;
-use crate::wire::{Choice, Preview, Scene, SightLine, Threat, Told, Update, Where, WhyNot};
+use crate::wire::{
+    Choice, Preview, Scene, Sheet, SightLine, Threat, Told, Update, Where, WhyNot, Zone,
+};
 use crate::{AnyGame, open, with_game};
 
 /// A state is kept after every so many entries, so that the past can be looked up without
@@ -101,7 +103,11 @@ impl<G: Shown + 'static> Play<G> {
         for entry in &self.table.log[known.len()..] {
             let is_seen = |eye| entry.events.iter().any(|event| game.seen(event, eye).is_some());
             // Where nothing is hidden everybody counts alike, whatever is to be seen of it.
-            let own = |eye: Eye| entry.umpire || eye.knows(entry.side);
+            // What an umpire rules unseen is his own affair, as what a side does is its own.
+            let own = |eye: Eye| match entry.umpire {
+                true => eye == Eye::Umpire,
+                false => eye.knows(entry.side),
+            };
             known.push(|eye| !self.scene.hidden || own(eye) || is_seen(eye));
         }
     }
@@ -279,8 +285,8 @@ impl<G: Shown + 'static> Desk for Play<G> {
     }
 
     fn words(&self) -> Vec<(Side, Vec<String>)> {
-        let free =
-            self.table.log.iter().filter_map(|entry| Some((entry.side, entry.words.as_ref()?)));
+        let by_players = self.table.log.iter().filter(|entry| !entry.umpire);
+        let free = by_players.filter_map(|entry| Some((entry.side, entry.words.as_ref()?)));
         free.map(|(side, words)| (side, see::verses(Some(words)))).collect()
     }
 
@@ -310,6 +316,19 @@ impl<G: Shown + 'static> Desk for Play<G> {
         self.threats_to(side, piece)
     }
 
+    fn zones(&self, eye: Eye, piece: u8, after: Option<&Value>) -> Result<Vec<Zone>, Not> {
+        let after = after.map(|action| self.action(action)).transpose()?;
+        self.zones_of(eye, piece, after)
+    }
+
+    fn sheet(&self, eye: Eye, piece: u8) -> Result<Sheet, Not> {
+        self.sheet_of(eye, piece)
+    }
+
+    fn rulings(&self) -> Vec<Choice> {
+        self.rulings_now()
+    }
+
     fn hear(&self, side: Side, words: &str) -> Result<Choice, Not> {
         self.heard(side, words)
     }
@@ -318,6 +337,15 @@ impl<G: Shown + 'static> Desk for Play<G> {
         let (action, words) = self.spoken(side, action)?;
         let seen = self.seen(side, seq)?;
         let tried = self.cup.act(&mut self.table, side, seen, action, words.as_deref());
+        self.done(tried)
+    }
+
+    fn rule(&mut self, seq: usize, action: &Value, reason: &str) -> Result<Done, Not> {
+        let action = self.action(action)?;
+        if seq != self.known.count(Eye::Umpire) {
+            return Err(Not::Stale);
+        }
+        let tried = self.cup.rule(&mut self.table, action, reason);
         self.done(tried)
     }
 

@@ -34,7 +34,10 @@ impl<G: Shown> Numbers<'_, G> {
     }
 
     pub fn sight(&self, mut sight: Sight) -> Sight {
-        sight.pieces.iter_mut().for_each(|piece| self.put(&mut piece.id));
+        for piece in &mut sight.pieces {
+            self.put(&mut piece.id);
+            piece.written.iter_mut().for_each(|written| self.put_all(&mut written.at));
+        }
         self.put_all(sight.ropes.as_flattened_mut());
         if let Some(duel) = &mut sight.duel {
             duel.champions = duel.champions.map(|champion| self.of(Piece(champion)));
@@ -50,6 +53,9 @@ impl<G: Shown> Numbers<'_, G> {
 
     pub fn line(&self, mut line: LineTold) -> LineTold {
         self.put_all(&mut line.about);
+        if let Some(versus) = &mut line.versus {
+            self.put_all(versus.iter_mut().map(|score| &mut score.piece));
+        }
         match &mut line.show {
             Some(Show::Path { piece, .. } | Show::Change { piece, .. }) => self.put(piece),
             Some(Show::Flight { by, at }) => self.put_all([by, at]),

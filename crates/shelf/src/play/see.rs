@@ -88,7 +88,8 @@ impl<G: Shown + 'static> Play<G> {
         let lines = lines.map(|line| numbers.line(line)).collect();
         let luck = self.luck(&known, entry, eye);
         let words = verses(words.as_deref());
-        Told { n: n as u32, side: *side, turn: game.turn(&known), lines, words, luck }
+        let (n, turn, umpire) = (n as u32, game.turn(&known), entry.umpire);
+        Told { n, side: *side, umpire, turn, lines, words, luck }
     }
 
     /// How well the dice of an entry fell for whoever threw them, in hundredths. Where something
@@ -99,12 +100,12 @@ impl<G: Shown + 'static> Play<G> {
             return None;
         }
         game.check(known, entry.side, entry.action).ok()?;
-        let fell = game.harm(&entry.events);
+        let fell = game.harm(entry.side, &entry.events);
         let (mut worse, mut same) = (Chance::NEVER, Chance::NEVER);
         let mut rolls = false;
         let falls = |chance: Chance, dice: &[u8], _: G::State, events: Vec<G::Event>| {
             rolls |= !dice.is_empty();
-            match game.harm(&events).cmp(&fell) {
+            match game.harm(entry.side, &events).cmp(&fell) {
                 Ordering::Greater => worse = worse + chance,
                 Ordering::Equal => same = same + chance,
                 Ordering::Less => {}
@@ -133,6 +134,7 @@ impl<G: Shown + 'static> Play<G> {
             dice: game.dice(event),
             about: game.about(event).into_iter().map(|piece| piece.0).collect(),
             show,
+            versus: game.versus(event).map(Box::new),
         })
     }
 
@@ -181,7 +183,8 @@ impl<G: Shown + 'static> Play<G> {
 
     /// The last free words in the log.
     fn last_words(&self) -> Option<&str> {
-        self.table.log.iter().rev().find_map(|entry| entry.words.as_deref())
+        let by_players = self.table.log.iter().rev().filter(|entry| !entry.umpire);
+        by_players.filter_map(|entry| entry.words.as_deref()).next()
     }
 
     /// Whom the game waits for, if not for this eye.
@@ -204,7 +207,9 @@ impl<G: Shown + 'static> Play<G> {
         let game = &self.table.game;
         let die = self.table.waiting()?;
         let (side, action) = self.table.pending()?;
-        let text = if eye.knows(side) {
+        let text = if self.table.umpire_waits() {
+            "the umpire".to_owned()
+        } else if eye.knows(side) {
             game.say(known, side, &action)
         } else {
             game.seats()[side].name.clone()
@@ -234,5 +239,6 @@ pub(super) fn verses(words: Option<&str>) -> Vec<String> {
 /// The name of an ask as data has it.
 fn name_of(ask: &impl serde::Serialize) -> String {
     let value = serde_json::to_value(ask).unwrap_or_default();
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+    let name = value.as_str().or_else(|| value.get("ask").and_then(serde_json::Value::as_str));
+    name.map_or_else(|| value.to_string(), str::to_owned)
 }

@@ -7,7 +7,7 @@ use ts_rs::TS;
 use super::{SideName, Where};
 
 /// What a side is asked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Prompt {
     /// Who decides.
     #[ts(as = "SideName")]
@@ -53,7 +53,7 @@ pub struct Writing {
 }
 
 /// A choice that ruins whoever makes it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Grave {
     /// What.
     pub choice: Choice,
@@ -65,7 +65,7 @@ pub struct Grave {
 
 /// One action that can be chosen. Its `action` is sent back as it is. A horseman alone has
 /// hundreds, so whatever says nothing is left out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Choice {
     /// What is sent back: the page never looks into it.
     #[ts(type = "unknown")]
@@ -99,6 +99,71 @@ pub struct Choice {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub hurts: Option<u8>,
+    /// The part of the turn it is written for, from 1, where several are written at once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub phase: Option<u8>,
+    /// Where whoever acts would then be, if nothing comes between.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub ghost: Option<Ghost>,
+}
+
+/// Where a piece would be.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Ghost {
+    /// Where it would stand, head first.
+    pub cells: Vec<Where>,
+    /// The middle of its counter.
+    pub x: f32,
+    /// The middle of its counter.
+    pub y: f32,
+    /// Degrees clockwise from pointing east.
+    pub facing: f32,
+}
+
+/// What a piece reaches with one of its weapons.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Zone {
+    /// The weapon, and how it is used.
+    pub name: String,
+    /// The places it reaches, and how well.
+    pub cells: Vec<ZoneCell>,
+    /// The rule it rests on.
+    pub rule: String,
+}
+
+/// A place within a zone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct ZoneCell {
+    /// Where.
+    pub cell: Where,
+    /// What is written there, short.
+    pub text: String,
+    /// How well it reaches there: 0 is as well as can be, more is worse.
+    pub worse: u8,
+}
+
+/// All there is to know of a piece, in parts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Sheet {
+    /// Whose, by number.
+    pub piece: u8,
+    /// The name.
+    pub name: String,
+    /// What it is.
+    pub kind: String,
+    /// Its parts, in order.
+    pub parts: Vec<SheetPart>,
+}
+
+/// A part of a sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct SheetPart {
+    /// What it is about.
+    pub title: String,
+    /// Line by line.
+    pub lines: Vec<TallyLine>,
 }
 
 /// What nearly every choice in a long list is.

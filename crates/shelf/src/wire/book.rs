@@ -84,6 +84,13 @@ pub enum Block {
         /// Its name.
         name: String,
     },
+    /// A picture belongs here, drawn from what the rules play with.
+    Picture {
+        /// What it shows.
+        title: String,
+        /// The picture, as SVG.
+        svg: String,
+    },
     /// Text to be shown letter by letter.
     Verbatim {
         /// The text.

@@ -3,11 +3,13 @@
 use ts_rs::{Config, TS};
 
 use super::{
-    BarricadeSight, Block, BoardScene, BookTold, BySideOf, CellScene, ChanceTold, ChapterTold,
-    Choice, Condition, DieTold, DuelSight, EndSight, FallTold, Grave, GridScene, Harm, KeyTold,
-    KindScene, LanternSight, LineTold, OptionScene, PieceSight, Preview, Prompt, RowTold, RuleTold,
-    Scene, Show, SideName, SideScene, Sight, SightLine, Span, StepScene, TableTold, TallyLine,
-    Threat, Told, Update, Wanted, Where, WhyNot, Writing,
+    ActTold, AwayTold, BandTold, BarricadeSight, Block, BoardScene, BookTold, BySideOf, CellScene,
+    ChanceTold, ChapterTold, Choice, Condition, DeedTold, DieTold, DuelSight, EndSight, FallTold,
+    FieldKind, FieldOfBattle, FieldTold, FoughtTold, Ghost, Grave, GridScene, Harm, KeyTold,
+    KindScene, LanternSight, LineTold, MarketTold, MemberTold, OnlyIf, OptionScene, PickTold,
+    PieceSight, PlaceTold, Preview, Prompt, RowTold, RuleTold, Scene, Score, Sheet, SheetPart,
+    ShelfTold, Show, SideName, SideScene, Sight, SightLine, Span, StepScene, TableTold, TallyLine,
+    Threat, Told, Update, Wanted, WareTold, Where, WhyNot, Wish, Writing, Written, Zone, ZoneCell,
 };
 use crate::list::{GameInfo, ScenarioInfo, SideInfo};
 
@@ -53,13 +55,24 @@ pub fn typescript() -> String {
     all.add::<Scene>().add::<SideScene>().add::<OptionScene>().add::<StepScene>();
     all.add::<Where>().add::<BoardScene>().add::<GridScene>().add::<CellScene>().add::<KindScene>();
     all.add::<Sight>().add::<LanternSight>().add::<EndSight>().add::<Condition>();
+    all.add::<Ghost>().add::<Written>().add::<Zone>().add::<ZoneCell>();
+    all.add::<Sheet>().add::<SheetPart>();
     all.add::<PieceSight>().add::<BarricadeSight>().add::<DuelSight>();
     all.add::<Writing>().add::<Grave>();
     all.add::<Prompt>().add::<Choice>().add::<ChanceTold>().add::<Preview>().add::<TallyLine>();
     all.add::<Harm>().add::<FallTold>().add::<WhyNot>().add::<SightLine>().add::<Threat>();
-    all.add::<Told>().add::<LineTold>().add::<DieTold>().add::<Show>();
+    all.add::<Told>().add::<LineTold>().add::<Score>().add::<DieTold>().add::<Show>();
     all.add::<Wanted>().add::<Update>();
     all.add::<BookTold>().add::<ChapterTold>().add::<RuleTold>().add::<Block>().add::<Span>();
     all.add::<TableTold>().add::<RowTold>().add::<KeyTold>();
+    all.add::<BandTold>().add::<MemberTold>().add::<FoughtTold>().add::<AwayTold>();
+    all.add::<DeedTold>()
+        .add::<ActTold>()
+        .add::<FieldTold>()
+        .add::<OnlyIf>()
+        .add::<FieldKind>()
+        .add::<PickTold>();
+    all.add::<Wish>().add::<MarketTold>().add::<ShelfTold>().add::<WareTold>();
+    all.add::<FieldOfBattle>().add::<PlaceTold>();
     all.into_text()
 }

@@ -34,6 +34,14 @@ pub struct Scene {
     pub board: BoardScene,
     /// The kinds of pieces in this game.
     pub kinds: Vec<KindScene>,
+    /// What the three numbers of a piece are, in a word each.
+    pub values: [String; 3],
+    /// Whether pieces have a sheet of their own, to be asked for.
+    pub sheets: bool,
+    /// Whether pieces have zones that their weapons reach, to be asked for.
+    pub zones: bool,
+    /// Whether the tenth face of a ten-sided die is read as 0.
+    pub ten_is_zero: bool,
     /// Whether a side may know what the other may not: one screen changes hands behind a curtain.
     pub hidden: bool,
 }

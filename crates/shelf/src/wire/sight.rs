@@ -4,7 +4,7 @@ use engine::{BySide, Side};
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::{BySideOf, Prompt, SideName, Told, Where, WhyNot};
+use super::{BySideOf, Ghost, Prompt, SideName, Told, Where, WhyNot};
 
 /// What one eye sees at one moment.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
@@ -117,7 +117,7 @@ pub struct PieceSight {
     pub facing: f32,
     /// The hexes it covers side by side: 1, or 2 for a horseman or a horse.
     pub long: u8,
-    /// Attack, defence, movement now.
+    /// Its three numbers now; `Scene.values` says what they are.
     pub values: [u8; 3],
     /// How it is.
     pub condition: Condition,
@@ -135,6 +135,29 @@ pub struct PieceSight {
     pub place: String,
     /// What else is to be known, in words: `wounded`, `9 arrows`.
     pub notes: Vec<String>,
+    /// What is written for it and not yet carried out, as far as this eye may know it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Written>>", optional)]
+    pub written: Vec<Written>,
+}
+
+/// An order that is written for a piece.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Written {
+    /// The part of the turn it is for, from 1, where several are written at once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub phase: Option<u8>,
+    /// In words.
+    pub text: String,
+    /// Where the piece would then be, if nothing comes between.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub ghost: Option<Ghost>,
+    /// Whom it is aimed at.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<u8>>", optional)]
+    pub at: Vec<u8>,
 }
 
 /// Everything an eye needs after something happened, or after it comes back.

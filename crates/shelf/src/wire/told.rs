@@ -4,7 +4,7 @@ use engine::Side;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Condition, SideName};
+use super::{Condition, SideName, TallyLine};
 
 /// One entry of the log as an eye may know it. Of an entry of which it sees nothing it is told
 /// nothing, not even that there was one.
@@ -15,6 +15,10 @@ pub struct Told {
     /// Who decided.
     #[ts(as = "SideName")]
     pub side: Side,
+    /// The umpire decided, and gave the reason that stands in `words`; left out if a side did.
+    #[serde(skip_serializing_if = "is_false")]
+    #[ts(as = "Option<bool>", optional)]
+    pub umpire: bool,
     /// The turn it belongs to.
     pub turn: u16,
     /// What happened.
@@ -46,6 +50,27 @@ pub struct LineTold {
     pub about: Vec<u8>,
     /// How to show it.
     pub show: Option<Show>,
+    /// Two scores held against each other, each with all that was added to its die.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub versus: Option<Box<[Score; 2]>>,
+}
+
+/// One of two scores that are held against each other.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Score {
+    /// Whose.
+    pub piece: u8,
+    /// With what, in words.
+    pub with: String,
+    /// The die.
+    pub die: u8,
+    /// What is added to it, line by line.
+    pub sum: Vec<TallyLine>,
+    /// Die and sum.
+    pub total: i16,
+    /// Won, by how much; nothing of the loser, 0 of both in a draw.
+    pub won_by: Option<u8>,
 }
 
 /// A die that fell.
@@ -99,4 +124,9 @@ pub enum Show {
         /// Its name.
         text: String,
     },
+}
+
+/// What is left out when it is not so.
+fn is_false(yes: &bool) -> bool {
+    !yes
 }

@@ -20,6 +20,8 @@ pub enum Leak {
     Why,
     Sight,
     Threats,
+    Zones,
+    Sheet,
     Words,
     Refusal,
     ErrorText,
@@ -34,7 +36,7 @@ pub enum Leak {
 }
 
 impl Leak {
-    pub const ALL: [Leak; 24] = [
+    pub const ALL: [Leak; 26] = [
         Leak::Scene,
         Leak::View,
         Leak::Order,
@@ -50,6 +52,8 @@ impl Leak {
         Leak::Why,
         Leak::Sight,
         Leak::Threats,
+        Leak::Zones,
+        Leak::Sheet,
         Leak::Words,
         Leak::Refusal,
         Leak::ErrorText,

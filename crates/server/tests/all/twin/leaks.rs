@@ -46,7 +46,7 @@ impl Course {
     fn probe(&mut self) -> Step {
         let a = Who::Player(Side::A);
         let who = if self.rng.below(3) == 0 { Who::Watcher } else { a };
-        match self.rng.below(16) {
+        match self.rng.below(20) {
             0 => self.say(a, "choices", json!({ "subject": 0 })),
             1 => self.say(a, "preview", json!({ "action": { "walk": 1 } })),
             2 => self.say(a, "preview", json!({ "action": "fly" })),
@@ -62,6 +62,10 @@ impl Course {
             12 => Step::Get(who, "/t/{id}".into()),
             13 => self.say(who, "back", json!({})),
             14 => self.say(who, "chat", json!({ "text": "hm" })),
+            15 => self.say(who, "zones", json!({ "piece": 0, "after": null })),
+            16 => self.say(who, "sheet", json!({ "piece": 1 })),
+            17 => self.say(who, "rulings", json!({})),
+            18 => self.say(who, "rule", json!({ "action": "fly", "reason": "hm" })),
             _ => Step::ComeBack(who),
         }
     }

@@ -7,7 +7,9 @@ use serde_json::Value;
 use server::{Library, Picture};
 use shelf::Player;
 use shelf::desk::{Cup, Desk, Done, Not, Thinking};
-use shelf::wire::{Choice, Preview, Scene, SightLine, Threat, Told, Update, Where, WhyNot};
+use shelf::wire::{
+    Choice, Preview, Scene, Sheet, SightLine, Threat, Told, Update, Where, WhyNot, Zone,
+};
 
 /// What is given away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -170,6 +172,18 @@ impl Desk for LeakyDesk {
     }
     fn threats(&self, side: Side, piece: u8) -> Result<Vec<Threat>, Not> {
         self.desk.threats(side, piece)
+    }
+    fn zones(&self, eye: Eye, piece: u8, after: Option<&Value>) -> Result<Vec<Zone>, Not> {
+        self.desk.zones(eye, piece, after)
+    }
+    fn sheet(&self, eye: Eye, piece: u8) -> Result<Sheet, Not> {
+        self.desk.sheet(eye, piece)
+    }
+    fn rulings(&self) -> Vec<Choice> {
+        self.desk.rulings()
+    }
+    fn rule(&mut self, seq: usize, action: &Value, reason: &str) -> Result<Done, Not> {
+        self.desk.rule(seq, action, reason)
     }
     fn hear(&self, side: Side, words: &str) -> Result<Choice, Not> {
         self.desk.hear(side, words)

@@ -4,8 +4,10 @@
 //! [`harness`] plays any game in two worlds and compares; [`secrets`] is a small game in which
 //! each side has a secret, with leaks to be planted, and comes from [`vault`]; [`leaks`] makes sure
 //! that each is caught; [`unseen`] is about what happens unseen; [`raid`] plays a true game by night,
-//! also with leaks planted by [`leaky`]; [`sealed`] plays a game in which both sides write in secret.
+//! also with leaks planted by [`leaky`]; [`sealed`] plays a small game in which both sides write in
+//! secret, and [`fight`] a true one, with hidden figures and an umpire who rules about them.
 
+mod fight;
 mod harness;
 mod leak;
 mod leaks;

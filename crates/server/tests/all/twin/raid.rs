@@ -118,7 +118,7 @@ impl Raid {
             _ => format!("{name} moves to {hex}"),
         };
         let moment = self.rng.below(6);
-        match self.rng.below(17) {
+        match self.rng.below(21) {
             0 => self.say(a, "choices", json!({ "subject": piece })),
             1 => {
                 let action = json!({ "Shoot": { "by": piece, "at": other } });
@@ -146,6 +146,10 @@ impl Raid {
             13 => Step::Get(who, "/t/{id}".into()),
             14 => self.say(Who::Watcher, "back", json!({})),
             15 => self.say(who, "chat", json!({ "text": "hm" })),
+            16 => self.say(who, "zones", json!({ "piece": piece, "after": null })),
+            17 => self.say(who, "sheet", json!({ "piece": other })),
+            18 => self.say(who, "rulings", json!({})),
+            19 => self.say(who, "rule", json!({ "action": "Resign", "reason": "hm" })),
             _ => Step::ComeBack(who),
         }
     }

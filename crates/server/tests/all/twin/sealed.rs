@@ -115,7 +115,7 @@ impl Sealing {
         let write = json!({ "write": { "man": piece, "stance": STANCES[stance] } });
         let name = ["Ichi", "Aka", "Beni", "Nobody"][self.below(4)];
         let words = format!("{name} {}", VERBS[stance]);
-        match self.below(22) {
+        match self.below(26) {
             0 => self.say(B, "choices", json!({ "subject": piece })),
             1 => self.say(B, "preview", json!({ "action": write })),
             2 => self.say(B, "preview", json!({ "action": "seal" })),
@@ -140,6 +140,10 @@ impl Sealing {
             18 => self.say(who, "chat", json!({ "text": "hm" })),
             19 => self.say(B, "contribute", json!({ "text": "salt" })),
             20 => self.again(),
+            21 => self.say(who, "zones", json!({ "piece": piece, "after": write })),
+            22 => self.say(who, "sheet", json!({ "piece": piece })),
+            23 => self.say(who, "rulings", json!({})),
+            24 => self.say(who, "rule", json!({ "action": "seal", "reason": "hm" })),
             _ => Step::ComeBack(who),
         }
     }

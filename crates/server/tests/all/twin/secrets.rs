@@ -182,6 +182,7 @@ impl Secrets {
             unseen: false,
             place: String::new(),
             notes,
+            written: Vec::new(),
         }
     }
 
@@ -237,10 +238,19 @@ impl Secrets {
             dice: dice.collect(),
             about: Vec::new(),
             show: None,
+            versus: None,
         };
         let is_seen = !entry.is_slip() || knows;
         let lines = if is_seen { vec![line] } else { Vec::new() };
-        Told { n: n as u32, side: entry.side, turn: 1, lines, words: Vec::new(), luck: None }
+        Told {
+            n: n as u32,
+            side: entry.side,
+            umpire: false,
+            turn: 1,
+            lines,
+            words: Vec::new(),
+            luck: None,
+        }
     }
 
     fn choice(&self, side: Side, action: Action, label: &str) -> Choice {
@@ -254,6 +264,8 @@ impl Secrets {
             to: Vec::new(),
             cost: None,
             hurts: None,
+            phase: None,
+            ghost: None,
         }
     }
 
@@ -383,6 +395,20 @@ impl Desk for Secrets {
         let num = u64::from(self.bend(Leak::Threats, side));
         let chance = ChanceTold { num, den: 10 };
         Ok(vec![Threat { by: 0, text: "guesses".into(), hurts: chance, kills: chance }])
+    }
+    fn zones(&self, eye: Eye, _: u8, _: Option<&Value>) -> Result<Vec<Zone>, Not> {
+        let name = format!("arm{}", self.spill(Leak::Zones, eye));
+        Ok(vec![Zone { name, cells: Vec::new(), rule: String::new() }])
+    }
+    fn sheet(&self, eye: Eye, piece: u8) -> Result<Sheet, Not> {
+        let name = format!("sheet{}", self.spill(Leak::Sheet, eye));
+        Ok(Sheet { piece, name, kind: String::new(), parts: Vec::new() })
+    }
+    fn rulings(&self) -> Vec<Choice> {
+        Vec::new()
+    }
+    fn rule(&mut self, _: usize, _: &Value, _: &str) -> Result<Done, Not> {
+        Err(Not::NotNow("nobody rules here".into()))
     }
     fn hear(&self, side: Side, words: &str) -> Result<Choice, Not> {
         match words {

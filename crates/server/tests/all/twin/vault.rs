@@ -60,6 +60,10 @@ fn scene() -> Scene {
         track: Vec::new(),
         board: BoardScene { width: 1.0, height: 1.0, grid: GridScene::Measured { scale: 1.0 } },
         kinds: Vec::new(),
+        values: ["one", "two", "three"].map(str::to_owned),
+        sheets: true,
+        zones: true,
+        ten_is_zero: false,
         hidden: true,
     }
 }
