@@ -21,6 +21,19 @@ test('the first page weighs less than 200 kB on the wire', async () => {
   noTrouble(page);
 });
 
+test('two pages that a newcomer opens at once are one person', async () => {
+  const page = await person(browser, server);
+  const other = await page.context().newPage();
+  await Promise.all([page.goto('/'), other.goto('/')]);
+  const called = async (one) => {
+    const name = one.getByTitle('Change your name').filter({ hasNotText: 'Your name' });
+    await name.waitFor();
+    return name.innerText();
+  };
+  assert.equal(await called(page), await called(other));
+  noTrouble(page);
+});
+
 test('three clicks lead from the front page into a game against the computer', async () => {
   const page = await person(browser, server);
   await page.goto('/');

@@ -165,6 +165,7 @@ export async function person(browser, server, options = {}) {
   context.setDefaultTimeout(PATIENCE_MS);
   await context.addInitScript(noLongPress);
   const page = await context.newPage();
+  page.origin = server.url;
   page.troubles = [];
   /** Faults the test itself brings about, such as a server that is not there. */
   page.forgives = [];
@@ -188,21 +189,16 @@ export function noTrouble(...pages) {
  * that a test meets the same game every time; with a friend the dice must be keyed.
  */
 export async function lay(page, table) {
-  await page.goto('/');
   const alone = Object.values(table.seats).every(({ who }) => who !== 'friend');
   const dice = alone ? { seeded: 7 } : 'keyed';
-  const made = await page.evaluate(
-    async (body) => {
-      await fetch('/api/v1/me');
-      const answer = await fetch('/api/v1/tables', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      return answer.json();
-    },
-    { options: {}, dice, listed: false, ...table },
-  );
+  const body = { options: {}, dice, listed: false, ...table };
+  // Asked beside the page, with its cookie: a page that is still asking who it is makes another
+  // person of a newcomer.
+  const { request } = page.context();
+  const { origin } = page;
+  await request.get(`${origin}/api/v1/me`);
+  const answer = await request.post(`${origin}/api/v1/tables`, { data: body, headers: { origin } });
+  const made = await answer.json();
   assert.ok(made.id, JSON.stringify(made));
   return made;
 }

@@ -133,9 +133,25 @@ async function json<T>(path: string, method = 'GET', body?: unknown): Promise<T>
 const piece = (text: string) => encodeURIComponent(text);
 const scenarioPath = (id: string) => `/api/v1/scenarios/${id.split('/').map(piece).join('/')}`;
 
+interface Me {
+  name: string | null;
+}
+
+/**
+ * Who I am; a browser that comes for the first time is made somebody. Asked one at a time by all its
+ * pages: two first requests side by side would make two people of one, and what the first of them
+ * owns would be lost.
+ */
+function me(): Promise<Me> {
+  const ask = () => json<Me>('/me');
+  // A browser has locks only where the page came safely, or from its own machine.
+  const locks = (navigator as { locks?: LockManager }).locks;
+  return locks ? locks.request('kabuto-me', ask) : ask();
+}
+
 export const api = {
   games: () => json<GameInfo[]>('/games'),
-  me: () => json<{ name: string | null }>('/me'),
+  me,
   rename: (name: string) => json<{ name: string | null }>('/me', 'PUT', { name }),
   open: (table: NewTable) => json<Opened>('/tables', 'POST', table),
   tables: (which: 'mine' | 'open' | 'finished') => json<TableInfo[]>(`/tables?which=${which}`),
