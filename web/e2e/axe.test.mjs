@@ -52,6 +52,8 @@ for (const colorScheme of ['light', 'dark']) {
       await page.getByRole('button', { name: open }).click();
       await sound(page, `table, ${open}`);
       await page.keyboard.press('Escape');
+      // Keys are not for the table before it is shut.
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
     await page.keyboard.press('[');
     await page.locator('.replay').waitFor();
