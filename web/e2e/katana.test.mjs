@@ -14,6 +14,7 @@ const MOVES = { order_method: 'simultaneous_move' };
 /** So many decisions are thought about, and so many are more than any game of it can have. */
 const EAGER = 40;
 const EAGER_DUEL = 200;
+const EAGER_KEYS = 80;
 const MOST_DECISIONS = 2000;
 
 const log = (page) => page.locator('.log .line .words').allInnerTexts();
@@ -214,7 +215,7 @@ test('a duel by keyboard alone', async () => {
     const text = await page.locator('.prompt .sentence').first().innerText();
     await page.locator('.board').focus();
     const before = await stamp(page);
-    if (/tactical/.test(text) || i > EAGER_DUEL) await press('e');
+    if (/tactical/.test(text) || i > EAGER_KEYS) await press('e');
     else if (await written(page)) {
       await press('Escape');
       await press('Escape');
