@@ -1143,6 +1143,10 @@ waits: string | null,
  */
 wanted: Wanted | null,
 /**
+ * The umpire has halted the game: why, in his words, and by which rule.
+ */
+halted?: WhyNot,
+/**
  * Why this eye's side cannot take back its last decision; nothing if it can.
  */
 no_back: WhyNot | null, };

@@ -136,6 +136,20 @@ pub trait Game: Send + Sync {
         None
     }
 
+    /// Why no side may act now though it is asked: an umpire has halted the game. Resigning is
+    /// lawful all the same.
+    fn halted(&self, s: &Self::State) -> Option<Refusal> {
+        let _ = s;
+        None
+    }
+
+    /// Of an umpire's ruling that takes the game back: whether this state is the one it goes back
+    /// to. Nothing of any other action. The first such state of a log counts.
+    fn goes_back_to(&self, s: &Self::State, action: &Self::Action) -> Option<bool> {
+        let _ = (s, action);
+        None
+    }
+
     /// Whether these free words belong to an action: none to most. Where some do, such as a poem,
     /// the log keeps them and the action holds only their digest, with which they are compared.
     fn hears(&self, action: &Self::Action, words: Option<&str>) -> bool {
@@ -295,6 +309,12 @@ macro_rules! by_pointer {
             }
             fn ruling(&self, s: &G::State, action: &G::Action) -> Option<Result<(), Refusal>> {
                 (**self).ruling(s, action)
+            }
+            fn halted(&self, s: &G::State) -> Option<Refusal> {
+                (**self).halted(s)
+            }
+            fn goes_back_to(&self, s: &G::State, action: &G::Action) -> Option<bool> {
+                (**self).goes_back_to(s, action)
             }
             fn hears(&self, action: &G::Action, words: Option<&str>) -> bool {
                 (**self).hears(action, words)

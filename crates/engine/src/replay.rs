@@ -121,7 +121,10 @@ impl<G: Game> Table<G> {
         if dice.left() > 0 {
             return Err(ReplayWhy::DiceLeft { left: dice.left() });
         }
-        let found = self.log.last().expect("an accepted action is logged");
+        // What an umpire took back is counted in the entry already.
+        self.again = entry.again;
+        let found = self.log.last_mut().expect("an accepted action is logged");
+        found.again = entry.again;
         if found.events != entry.events {
             let same = found.events.iter().zip(&entry.events).take_while(|(a, b)| a == b);
             return Err(ReplayWhy::EventsDiffer { event: same.count() });

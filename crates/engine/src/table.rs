@@ -1,5 +1,7 @@
 //! The table: the one door by which a game moves.
 
+mod back;
+
 use crate::{
     BySide, Dice, Die, Entry, Eye, Game, Outcome, Recording, Refusal, Script, Side, digest,
 };
@@ -25,16 +27,6 @@ pub struct Table<G: Game> {
     fresh: BySide<usize>,
     /// What was before each of the last entries, as far as they can be taken back.
     past: Vec<Past<G>>,
-}
-
-/// What a game would be without one of its last entries, the other side's later ones played
-/// again.
-struct Without<G: Game> {
-    /// The number of the entry that is taken out.
-    at: usize,
-    state: G::State,
-    fresh: BySide<usize>,
-    later: Vec<(Past<G>, EntryOf<G>)>,
 }
 
 /// An action that is committed and waits for a die thrown by hand.
@@ -199,6 +191,9 @@ impl<G: Game> Table<G> {
             return Err(Turned::Over);
         }
         if action != self.game.resign(side) {
+            if let Some(halted) = self.game.halted(&self.state) {
+                return Err(Turned::Refused(halted));
+            }
             if self.waiting.is_some() {
                 return Err(Turned::WaitingForDie);
             }
@@ -225,21 +220,38 @@ impl<G: Game> Table<G> {
         reason: &str,
         dice: &mut D,
     ) -> Result<(), Turned<G::Event>> {
+        let back_to = self.may_rule(&action)?;
+        if reason.trim().is_empty() {
+            return Err(Turned::Unheard);
+        }
+        if let Some(keep) = back_to.filter(|keep| *keep < self.log.len()) {
+            self.go_back(keep)?;
+        }
+        let played = self.play(Decider::Umpire, action, Some(reason.trim().to_owned()), dice);
+        if back_to.is_some() {
+            // Whatever a side had seen, it must look again.
+            self.fresh = BySide::both(self.log.len());
+        }
+        played
+    }
+
+    /// Whether an umpire may rule this now; if it takes the game back, how many entries stay.
+    pub fn may_rule(&self, action: &G::Action) -> Result<Option<usize>, Turned<G::Event>> {
         if self.outcome().is_some() {
             return Err(Turned::Over);
         }
         if self.waiting.is_some() {
             return Err(Turned::WaitingForDie);
         }
-        match self.game.ruling(&self.state, &action) {
+        match self.game.ruling(&self.state, action) {
             Some(Ok(())) => {}
             Some(Err(refusal)) => return Err(Turned::Refused(refusal)),
             None => return Err(Turned::NotYours),
         }
-        if reason.trim().is_empty() {
-            return Err(Turned::Unheard);
+        match self.game.goes_back_to(&self.state, action) {
+            None => Ok(None),
+            Some(_) => self.point_of(action).map(Some).ok_or(Turned::NotBack(NotBack::Nothing)),
         }
-        self.play(Decider::Umpire, action, Some(reason.trim().to_owned()), dice)
     }
 
     /// A player reads out the face of a die thrown on a real table.
@@ -276,125 +288,9 @@ impl<G: Game> Table<G> {
         self.waiting.as_ref().map_or(&[], |waiting| &waiting.so_far)
     }
 
-    /// Takes back the side's last entry, if it cost no die, uncovered nothing, and nobody else
-    /// acted since. May be repeated.
-    ///
-    /// Where both sides were asked, it is taken out from under what the other side has answered
-    /// meanwhile, if that plays again as it did: no answer depends on one that is still sealed.
-    pub fn back(&mut self, side: Side) -> Result<(), Turned<G::Event>> {
-        let Without { at, state, fresh, later } = self.without(side)?;
-        self.past.truncate(self.past.len() + at - self.log.len());
-        self.log.truncate(at);
-        (self.state, self.fresh) = (state, fresh);
-        for (past, entry) in later {
-            self.past.push(past);
-            self.log.push(entry);
-        }
-        Ok(())
-    }
-
-    /// Whether [`Table::back`] would take something back, and why not.
-    pub fn may_back(&self, side: Side) -> Result<(), Turned<G::Event>> {
-        self.without(side).map(drop)
-    }
-
-    /// The game without the side's last entry, or why it cannot be taken out.
-    fn without(&self, side: Side) -> Result<Without<G>, Turned<G::Event>> {
-        if self.waiting.is_some() {
-            return Err(Turned::WaitingForDie);
-        }
-        if self.outcome().is_some() {
-            return Err(Turned::Over);
-        }
-        let not = |why| Err(Turned::NotBack(why));
-        let own = |entry: &EntryOf<G>| entry.side == side && !entry.umpire;
-        let Some(at) = self.log.iter().rposition(own) else {
-            return not(NotBack::Nothing);
-        };
-        let later = &self.log[at + 1..];
-        if later.is_empty() && !self.log[at].dice.is_empty() {
-            return not(NotBack::Rolled);
-        }
-        if later.is_empty() && self.uncovers(&self.log[at].events) {
-            return not(NotBack::Uncovered);
-        }
-        let past = (self.past.len() + at).checked_sub(self.log.len());
-        match past.map(|n| &self.past[n]) {
-            Some(past) if past.open || later.iter().all(|entry| entry.umpire) => {
-                self.play_later(at, past).ok_or(Turned::NotBack(NotBack::ActedSince))
-            }
-            None if later.is_empty() => not(NotBack::Diverged),
-            _ => not(NotBack::ActedSince),
-        }
-    }
-
-    /// Plays what follows entry `at` on the state before it; nothing if any of it comes out
-    /// otherwise.
-    fn play_later(&self, at: usize, past: &Past<G>) -> Option<Without<G>> {
-        let (mut state, mut fresh) = (past.state.clone(), past.fresh);
-        let mut later = Vec::new();
-        for (n, entry) in (at..).zip(&self.log[at + 1..]) {
-            let asked = self.game.asks(&state);
-            if !accepts(&self.game, &state, entry) || !entry.umpire && asked[entry.side].is_none() {
-                return None;
-            }
-            let (mut next, mut events) = (state.clone(), Vec::new());
-            let mut dice = Script::new(&[]);
-            let played =
-                self.game.apply(&mut next, entry.side, entry.action, &mut dice, &mut events);
-            if played.is_err() || events != entry.events {
-                return None;
-            }
-            let open = asked.a.is_some() && asked.b.is_some();
-            let before = Past { state: std::mem::replace(&mut state, next), fresh, open };
-            later.push((before, Entry { digest: digest(&state), ..entry.clone() }));
-            let asks = self.game.asks(&state);
-            for side in Side::BOTH {
-                if !entry.umpire && entry.side == side || asks[side] != asked[side] {
-                    fresh[side] = n + 1;
-                }
-            }
-        }
-        Some(Without { at, state, fresh, later })
-    }
-
-    /// Takes the game back to before the side's last entry, dice or not, the other side agreeing.
-    /// Only what uncovered something hidden cannot be taken back even so. An action that waits
-    /// for a die counts as an entry.
-    pub fn back_by_consent(&mut self, side: Side) -> Result<(), Turned<G::Event>> {
-        if self.outcome().is_some() {
-            return Err(Turned::Over);
-        }
-        let waits = self.waiting.as_ref().is_some_and(|w| w.by == Decider::Side(side));
-        let keep = if waits {
-            self.log.len()
-        } else {
-            let last = self.log.iter().rposition(|entry| entry.side == side && !entry.umpire);
-            last.ok_or(Turned::NotBack(NotBack::Nothing))?
-        };
-        let gone = &self.log[keep..];
-        if self.uncovers(self.so_far()) || gone.iter().any(|entry| self.uncovers(&entry.events)) {
-            return Err(Turned::NotBack(NotBack::Uncovered));
-        }
-        let waited = self.waiting.as_ref().is_some_and(|waiting| !waiting.dice.is_empty());
-        let rolled = waited || gone.iter().any(|entry| !entry.dice.is_empty());
-        if !gone.is_empty() {
-            let Ok(before) = Table::replay(&self.game, &self.log[..keep]) else {
-                return Err(Turned::NotBack(NotBack::Diverged));
-            };
-            self.past = before.past.into_iter().map(Past::own).collect();
-            self.state = before.state;
-            self.fresh = before.fresh;
-            self.log.truncate(keep);
-        }
-        self.waiting = None;
-        self.again += u32::from(rolled);
-        Ok(())
-    }
-
-    /// What each side must decide now; nothing while a die is waited for.
+    /// What each side must decide now; nothing while a die is waited for or the game is halted.
     pub fn asks(&self) -> BySide<Option<G::Ask>> {
-        if self.waiting.is_some() {
+        if self.waiting.is_some() || self.game.halted(&self.state).is_some() {
             return BySide::new(None, None);
         }
         self.game.asks(&self.state)
@@ -506,11 +402,4 @@ pub fn accepts<G: Game>(game: &G, s: &G::State, entry: &EntryOf<G>) -> bool {
 /// taken back `again` times.
 pub const fn draw(entries: usize, again: u32) -> u64 {
     entries as u64 | (again as u64) << 32
-}
-
-impl<G: Game> Past<&G> {
-    /// The same, of the game itself.
-    fn own(self) -> Past<G> {
-        Past { state: self.state, fresh: self.fresh, open: self.open }
-    }
 }

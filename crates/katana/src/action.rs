@@ -96,6 +96,11 @@ pub enum Ruling {
     Unfit { group: u8 },
     /// KY-UMP-07 — Rules that a figure has so many wounds and distractions.
     Harm { who: Piece, wounds: u8, distractions: u8 },
+    /// KY-UMP-09 — Halts the game, or lets it go on.
+    Halt { on: bool },
+    /// KY-UMP-09, K-97 — Takes the game back to the start of a phase; it goes on from there, or
+    /// stands halted.
+    Back { turn: u8, phase: u8, halted: bool },
     /// KY-UMP-07 — Rules that a figure stays where it is in this phase, whatever its order.
     Void { who: Piece },
 }

@@ -7,6 +7,7 @@ mod ground;
 mod muster;
 mod readings;
 mod scene;
+mod tended;
 mod told;
 
 use std::sync::Arc;

@@ -5,7 +5,7 @@ use engine::{
 };
 
 use crate::Katana;
-use crate::action::{Action, Ask};
+use crate::action::{Action, Ask, Ruling};
 use crate::event::{Event, What};
 use crate::list::PAPER;
 use crate::order::Act;
@@ -153,6 +153,19 @@ impl Game for Katana {
     fn ruling(&self, s: &State, action: &Action) -> Option<Result<(), Refusal>> {
         match action {
             Action::Rule(ruling) => Some(self.may_rule(s, *ruling)),
+            _ => None,
+        }
+    }
+
+    fn halted(&self, s: &State) -> Option<Refusal> {
+        s.halted.then(|| no(rule::KY_UMP_09, "the umpire has halted the game"))
+    }
+
+    fn goes_back_to(&self, s: &State, action: &Action) -> Option<bool> {
+        match *action {
+            Action::Rule(Ruling::Back { turn, phase, .. }) => {
+                Some((s.turn, s.phase) == (turn, phase))
+            }
             _ => None,
         }
     }

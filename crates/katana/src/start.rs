@@ -45,6 +45,7 @@ impl Katana {
             steel: BySide::both(false),
             rain: self.scenario.rain,
             night: self.scenario.night,
+            halted: false,
             over: None,
             resigned: None,
         }

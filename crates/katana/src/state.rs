@@ -204,6 +204,8 @@ pub struct State {
     pub rain: bool,
     /// It is night.
     pub night: bool,
+    /// KY-UMP-09 — The umpire has halted the game.
+    pub halted: bool,
     /// How it ended.
     pub over: Option<Outcome>,
     /// Who gave up.

@@ -194,28 +194,132 @@ fn nerve_of(game: &Katana, table: &Table<&Katana>, eye: Eye) -> katana::state::N
 }
 
 #[test]
-fn r_ky_ump_09_a_game_goes_on_from_the_beginning_of_any_phase() {
+fn r_ky_ump_09_nobody_acts_in_a_game_that_is_halted() {
     let game = common::game("fox-toll", &[]);
     let mut table = Table::open(&game);
+    let mut none = Script::new(&[]);
+    let asked = table.asks();
+    let idle = game.idle(&table.state, Side::A);
+    assert_eq!(refused(&game, &table, Ruling::Halt { on: false }), "KY-UMP-09");
+    rule(&mut table, Ruling::Halt { on: true }, &[]);
+    assert_eq!(refused(&game, &table, Ruling::Halt { on: true }), "KY-UMP-09");
+    assert!(Side::BOTH.iter().all(|side| table.asks()[*side].is_none()));
+    let is_halted = |turned| matches!(turned, Err(Turned::Refused(no)) if no.rule.0 == "KY-UMP-09");
+    assert!(is_halted(table.act(Side::A, 1, idle, &mut none)));
+    assert!(is_halted(table.back(Side::A)) && is_halted(table.back_by_consent(Side::A)));
+    let told = table.seen(Eye::Public, 0);
+    assert!(
+        matches!(told[..], [ref one] if one.what == What::Ruled { ruling: Ruling::Halt { on: true } })
+    );
+    // He may rule meanwhile, and everything is as it was when he lets the game go on.
+    rule(&mut table, Ruling::Rain { rain: true }, &[]);
+    rule(&mut table, Ruling::Halt { on: false }, &[]);
+    assert_eq!(table.asks(), asked);
+    table.act(Side::A, 0, idle, &mut none).unwrap();
+    rule(&mut table, Ruling::Halt { on: true }, &[]);
+    assert_eq!(Table::replay(&game, &table.log).unwrap().state, table.state);
+    table.act(Side::B, 0, Action::Resign, &mut none).unwrap();
+    assert!(table.outcome().is_some());
+}
+
+#[test]
+fn r_ky_ump_09_he_halts_the_game_even_before_an_answer() {
+    let game = common::staged(
+        "west ashigaru A at 0,0 N, yari +2\neast ronin X at 0,-3 S, reaction 5\nphase 1",
+    );
+    let mut table = Table::open(&game);
+    let go = Action::Order { who: Piece(1), order: Act::Advance.into() };
+    table.act(Side::B, 0, go, &mut Script::new(&[])).unwrap();
+    table.act(Side::B, 1, Action::Seal, &mut Script::new(&[])).unwrap();
+    let asked = table.asks();
+    assert!(asked.a.is_some() && asked.b.is_none());
+    rule(&mut table, Ruling::Halt { on: true }, &[]);
+    rule(&mut table, Ruling::Halt { on: false }, &[]);
+    assert_eq!(table.asks(), asked);
+}
+
+/// A game of some entries, with the length of the log and the state at the start of each phase.
+fn played(game: &Katana) -> (Table<&Katana>, Vec<(usize, State)>) {
+    let mut table = Table::open(game);
     let mut rng = Seeded::new(4);
-    // Where phases began.
-    let mut starts = Vec::new();
+    let mut starts: Vec<(usize, State)> = Vec::new();
     while table.log.len() < 150 {
         let side = if table.asks().a.is_some() { Side::A } else { Side::B };
         let action = game.sample(&table.state, side, &mut rng);
         table.act(side, table.log.len(), action, &mut Seeded::new(9)).unwrap();
-        let began = |what: &What| matches!(what, What::Phase { .. });
-        if table.log.last().unwrap().events.iter().any(|event| began(&event.what)) {
+        let at = |s: &State| (s.turn, s.phase);
+        let is_new = starts.last().is_none_or(|(_, last)| at(last) != at(&table.state));
+        if table.state.phase > 0 && is_new {
             starts.push((table.log.len(), table.state.clone()));
         }
     }
+    (table, starts)
+}
+
+#[test]
+fn r_ky_ump_09_he_takes_the_game_back_to_the_start_of_any_phase() {
+    let game = common::game("fox-toll", &[]);
+    let (mut table, starts) = played(&game);
     assert!(starts.len() > 3);
-    for (entries, state) in starts {
-        let mut back = Table::replay(&game, &table.log[..entries]).unwrap();
-        assert_eq!(back.state, state);
-        let side = if back.asks().a.is_some() { Side::A } else { Side::B };
-        let action = game.idle(&back.state, side);
-        back.act(side, entries, action, &mut Seeded::new(1)).unwrap();
+    for (entries, state) in starts.iter().rev() {
+        let rolled = table.log[*entries..].iter().any(|entry| !entry.dice.is_empty());
+        let (again, before) = (table.again, table.log.clone());
+        let back = Ruling::Back { turn: state.turn, phase: state.phase, halted: false };
+        rule(&mut table, back, &[]);
+        assert_eq!((&table.state, table.log.len()), (state, entries + 1));
+        // The dice fall anew, and the reason stands where the rest stood.
+        assert_eq!(table.again, again + u32::from(rolled));
+        let last = table.log.last().unwrap();
+        assert!(last.umpire && last.words.as_deref() == Some("so it is"));
+        // From all that ever happened, as a server keeps it, comes the same as from what is left.
+        let mut all = Table::replay(&game, &before).unwrap();
+        all.follow(last).unwrap();
+        assert_eq!((&all.state, &all.log, all.again), (state, &table.log, table.again));
+        assert_eq!(Table::replay(&game, &table.log).unwrap().state, *state);
+    }
+    // Once more, halted: both reasons stand, and then it goes on.
+    let (entries, state) = &starts[0];
+    rule(&mut table, Ruling::Back { turn: state.turn, phase: state.phase, halted: true }, &[]);
+    assert_eq!((table.log.len(), table.state.halted), (entries + 2, true));
+    rule(&mut table, Ruling::Halt { on: false }, &[]);
+    let side = if table.asks().a.is_some() { Side::A } else { Side::B };
+    let action = game.idle(&table.state, side);
+    let stale = table.act(side, *entries, action, &mut Seeded::new(1));
+    assert_eq!(stale, Err(Turned::Stale), "he has not seen that it was taken back");
+    table.act(side, table.log.len(), action, &mut Seeded::new(1)).unwrap();
+}
+
+#[test]
+fn r_ky_ump_09_he_goes_back_to_no_phase_that_never_was() {
+    let game = common::game("fox-toll", &[]);
+    let (mut table, starts) = played(&game);
+    let State { turn, phase, .. } = table.state;
+    let start = &starts[1].1;
+    let back = |turn, phase| Ruling::Back { turn, phase, halted: false };
+    assert_eq!(refused(&game, &table, back(turn, phase + 1)), "KY-UMP-09");
+    assert_eq!(refused(&game, &table, back(turn + 1, 1)), "KY-UMP-09");
+    assert_eq!(refused(&game, &table, back(turn, 0)), "KY-UMP-09");
+    let never = table.rule(Action::Rule(back(0, 1)), "why not", &mut Script::new(&[]));
+    assert!(matches!(never, Err(Turned::NotBack(_))), "{never:?}");
+    let before = table.log.len();
+    let silent =
+        table.rule(Action::Rule(back(start.turn, start.phase)), " ", &mut Script::new(&[]));
+    assert_eq!((silent, table.log.len()), (Err(Turned::Unheard), before));
+}
+
+#[test]
+fn r_ky_ump_09_what_was_found_out_is_hidden_again() {
+    let game = common::staged(LURKERS);
+    let mut table = Table::open(&game);
+    let found = Ruling::Condition { who: Piece(0), condition: Condition::Hidden, on: false };
+    rule(&mut table, found, &[]);
+    assert_eq!(game.view(&table.state, Eye::Side(Side::B)).men.len(), 2);
+    let turn = table.state.turn;
+    rule(&mut table, Ruling::Back { turn, phase: 3, halted: false }, &[]);
+    assert_eq!(game.view(&table.state, Eye::Side(Side::B)).men.len(), 1);
+    // All that is left to be told is that it was taken back, and that to everybody.
+    for eye in [Eye::Side(Side::A), Eye::Side(Side::B), Eye::Public] {
+        assert_eq!(table.seen(eye, 0).len(), 1, "{eye:?}");
     }
 }
 
@@ -330,12 +434,15 @@ phase 1"
 }
 
 /// Any ruling about anybody, with numbers that make sense or do not.
-fn any_ruling(game: &Katana, rng: &mut Seeded) -> Ruling {
+fn any_ruling(game: &Katana, s: &State, rng: &mut Seeded) -> Ruling {
+    let State { turn, phase, .. } = *s;
     let men: Vec<Piece> = game.men().collect();
     let who = *rng.pick(&men).expect("somebody");
     let group = rng.below(game.scenario.groups.len() as u32 + 1) as u8;
     let on = rng.below(2) == 0;
-    match rng.below(9) {
+    match rng.below(12) {
+        9 => Ruling::Halt { on },
+        10 => Ruling::Back { turn, phase: phase.max(1), halted: on },
         0 => Ruling::Test { group },
         1 => Ruling::Ambush { group },
         2 => Ruling::Unfit { group },
@@ -380,22 +487,27 @@ fn play_with_a_mad_umpire(game: &Katana, seed: u64) -> u32 {
     let mut rng = Seeded::new(seed);
     let mut table = Table::open(game);
     let mut rulings = 0;
-    while table.outcome().is_none() && table.log.len() < 700 {
+    for _ in 0..800 {
+        if table.outcome().is_some() {
+            break;
+        }
         let at = table.log.len();
         let before = table.state.clone();
         if rng.below(6) == 0 {
-            let ruling = any_ruling(game, &mut rng);
-            if matches!(game.ruling(&table.state, &Action::Rule(ruling)), Some(Err(_))) {
+            let ruling = any_ruling(game, &table.state, &mut rng);
+            if table.may_rule(&Action::Rule(ruling)).is_err() {
                 continue;
             }
             table.rule(Action::Rule(ruling), "because", &mut rng).expect("a lawful ruling");
             rulings += 1;
+        } else if table.state.halted {
+            rule(&mut table, Ruling::Halt { on: false }, &[]);
         } else {
             let side = if table.asks().a.is_some() { Side::A } else { Side::B };
             let action = game.sample(&table.state, side, &mut rng);
             table.act(side, at, action, &mut rng).expect("a lawful action");
         }
-        let last = &table.log[at].action;
+        let last = &table.log[table.log.len() - 1].action;
         assert_eq!(game.flaw(&table.state), None, "{}: after {last:?}", game.scenario.id);
         secrets_are_kept(game, &before, &table);
         if table.outcome().is_none() {
@@ -403,7 +515,8 @@ fn play_with_a_mad_umpire(game: &Katana, seed: u64) -> u32 {
                 let idle = game.idle(&table.state, side);
                 assert_eq!(game.check(&table.state, side, idle), Ok(()), "after {last:?}");
             }
-            assert!(Side::BOTH.iter().any(|side| table.asks()[*side].is_some()));
+            let is_asked = Side::BOTH.iter().any(|side| table.asks()[*side].is_some());
+            assert!(is_asked != table.state.halted, "after {last:?}");
         }
     }
     let again = Table::replay(game, &table.log).expect("a game that plays again");

@@ -186,6 +186,9 @@ pub trait Desk: Send {
     /// has answered in secret is still asked for everybody else.
     fn asked(&self, eye: Eye) -> BySide<bool>;
 
+    /// Why the game stands still, in the words of the umpire who halted it.
+    fn halted(&self) -> Option<WhyNot>;
+
     /// What an eye that knows the first `keep` entries needs now, counted for that eye.
     fn update(&self, eye: Eye, keep: usize) -> Update;
     /// The same as it was after the first `at` entries, counted for that eye: for replays.

@@ -367,6 +367,12 @@ pub trait Umpires: Game {
         let _ = s;
         Vec::new()
     }
+
+    /// True of a ruling by which the game stands still: everybody is told its reason.
+    fn halts(&self, action: &Self::Action) -> bool {
+        let _ = action;
+        false
+    }
 }
 
 /// A game with all there is to show of it.

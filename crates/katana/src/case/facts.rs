@@ -4,6 +4,7 @@ use ::case::{Amiss, Held, same};
 use engine::Piece;
 
 use super::muster::NERVES;
+use super::tended;
 use crate::Katana;
 use crate::geometry::DIR_NAMES;
 use crate::order::Posture;
@@ -57,6 +58,7 @@ pub(super) fn holds(game: &Katana, s: &State, words: &[&str]) -> Held {
             let is = if game.has_body(s, hex, Piece::NONE) { "body" } else { "no body" };
             same("body", is)
         }
+        ["tended", rest @ ..] => tended::holds(game, s, rest),
         [name, ..] => about(game, s, named(game, name)?, &words[1..]),
         [] => Err("an empty condition".into()),
     }

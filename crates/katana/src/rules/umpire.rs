@@ -7,7 +7,7 @@ use crate::action::{Condition, Ruling};
 use crate::event::{Event, What};
 use crate::order::{Act, Packed};
 use crate::rule;
-use crate::state::{Group, Pending, Stage, State, mark};
+use crate::state::{Group, PHASES, Pending, Stage, State, mark};
 
 use super::harm::{Harmed, STUNNING};
 use super::orders::no;
@@ -17,6 +17,9 @@ impl Katana {
     pub fn may_rule(&self, s: &State, ruling: Ruling) -> Result<(), Refusal> {
         if s.over.is_some() {
             return Err(no(rule::KY_SEQ_26, "the game is over"));
+        }
+        if let Ruling::Halt { .. } | Ruling::Back { .. } = ruling {
+            return self.may_stop(s, ruling);
         }
         if !matches!(s.pending, Pending::None | Pending::Act { .. } | Pending::Lose { .. }) {
             return Err(no(rule::KY_UMP_07, "somebody has to answer first"));
@@ -45,7 +48,10 @@ impl Katana {
             Ruling::Night { night } if night == s.night => {
                 Err(no(rule::KY_UMP_02, "that is the light already"))
             }
-            Ruling::Rain { .. } | Ruling::Night { .. } => Ok(()),
+            Ruling::Rain { .. }
+            | Ruling::Night { .. }
+            | Ruling::Halt { .. }
+            | Ruling::Back { .. } => Ok(()),
             Ruling::Condition { who, condition, on } => {
                 man(who)?;
                 if condition == Condition::Hidden && !self.scenario.veiled {
@@ -68,6 +74,27 @@ impl Katana {
                 }
                 Ok(())
             }
+        }
+    }
+
+    /// KY-UMP-09, K-97 — Whether the game may be halted or taken back: at any time, whoever has to
+    /// answer. Going back where nothing has happened since is no fault: to refuse it would tell
+    /// that somebody has written something, or has not.
+    fn may_stop(&self, s: &State, ruling: Ruling) -> Result<(), Refusal> {
+        match ruling {
+            Ruling::Halt { on: true } if s.halted => {
+                Err(no(rule::KY_UMP_09, "the game is halted already"))
+            }
+            Ruling::Halt { on: false } if !s.halted => {
+                Err(no(rule::KY_UMP_09, "the game is not halted"))
+            }
+            Ruling::Back { phase, .. } if !(1..=PHASES).contains(&phase) => {
+                Err(no(rule::KY_UMP_09, "a move has five phases"))
+            }
+            Ruling::Back { turn, phase, .. } if (turn, phase) > (s.turn, s.phase) => {
+                Err(no(rule::KY_UMP_09, "that phase has not begun"))
+            }
+            _ => Ok(()),
         }
     }
 
@@ -106,6 +133,11 @@ impl Katana {
         let hush = self.hush_ruling(s, ruling);
         tell.tell(|| Event { hush, what: What::Ruled { ruling } });
         match ruling {
+            // Nobody's part in the game is touched: whoever was asked is asked the same.
+            Ruling::Halt { on: halted } | Ruling::Back { halted, .. } => {
+                s.halted = halted;
+                return Ok(());
+            }
             Ruling::Test { group } => self.test_morale(s, usize::from(group), dice, tell)?,
             Ruling::Unfit { group } => {
                 self.roll_independence(s, usize::from(group), dice, tell)?;
@@ -144,7 +176,10 @@ impl Katana {
     /// knows nothing of them.
     fn hush_ruling(&self, s: &State, ruling: Ruling) -> Option<Side> {
         match ruling {
-            Ruling::Rain { .. } | Ruling::Night { .. } => None,
+            Ruling::Rain { .. }
+            | Ruling::Night { .. }
+            | Ruling::Halt { .. }
+            | Ruling::Back { .. } => None,
             Ruling::Condition { who, .. } | Ruling::Harm { who, .. } | Ruling::Void { who } => {
                 self.hush(s, who)
             }

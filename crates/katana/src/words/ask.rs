@@ -29,6 +29,13 @@ impl Katana {
                 let harm = self.harm_words(wounds, distractions);
                 self.wording.say("event.ruled-harm", &[("who", self.name(who)), ("result", &harm)])
             }
+            Ruling::Halt { on } => {
+                self.wording.say(if on { "event.ruled-halt" } else { "event.ruled-go-on" }, &[])
+            }
+            Ruling::Back { turn, phase, .. } => self.wording.say(
+                "event.ruled-back",
+                &[("number", &turn.to_string()), ("phase", &phase.to_string())],
+            ),
             Ruling::Void { who } => self.of("ruled-void", who).unwrap_or_default(),
         }
     }

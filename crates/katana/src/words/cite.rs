@@ -147,6 +147,7 @@ fn ruled(ruling: Ruling) -> RuleId {
         Ruling::Condition { .. } => rule::KY_UMP_03,
         Ruling::Ambush { .. } => rule::KY_UMP_04,
         Ruling::Unfit { .. } => rule::KY_UMP_05,
+        Ruling::Halt { .. } | Ruling::Back { .. } => rule::KY_UMP_09,
         Ruling::Harm { .. } | Ruling::Void { .. } => rule::KY_UMP_07,
     }
 }

@@ -206,7 +206,21 @@ impl Katana {
             "the rain stops" => return Ok(Ruling::Rain { rain: false }),
             "it is night" => return Ok(Ruling::Night { night: true }),
             "it is day" => return Ok(Ruling::Night { night: false }),
+            "the game is halted" => return Ok(Ruling::Halt { on: true }),
+            "the game goes on" => return Ok(Ruling::Halt { on: false }),
             _ => {}
+        }
+        if let Some(point) = words.strip_prefix("back to move ") {
+            let (point, halted) = match point.strip_suffix(" and halted") {
+                Some(point) => (point, true),
+                None => (point, false),
+            };
+            let numbers =
+                point.split_once(" phase ").map(|(turn, phase)| (turn.parse(), phase.parse()));
+            let Some((Ok(turn), Ok(phase))) = numbers else {
+                return Err("write such as `back to move 2 phase 3`".to_owned());
+            };
+            return Ok(Ruling::Back { turn, phase, halted });
         }
         if let Some(name) = words.strip_suffix(" stays where he is") {
             return Ok(Ruling::Void { who: self.man(name)? });

@@ -153,6 +153,12 @@ impl Katana {
                 let who = self.name(who);
                 format!("rule: {who} has {wounds} wounds and {distractions} distractions")
             }
+            Ruling::Halt { on: true } => "rule: the game is halted".to_owned(),
+            Ruling::Halt { on: false } => "rule: the game goes on".to_owned(),
+            Ruling::Back { turn, phase, halted } => {
+                let then = if halted { " and halted" } else { "" };
+                format!("rule: back to move {turn} phase {phase}{then}")
+            }
             Ruling::Void { who } => format!("rule: {} stays where he is", self.name(who)),
         }
     }

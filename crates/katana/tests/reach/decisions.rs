@@ -149,7 +149,7 @@ fn act(act: Act) -> &'static str {
 }
 
 /// What goes with an order, every mode, every ruling, and what decides itself.
-const OTHERS: [&str; 21] = [
+const OTHERS: [&str; 23] = [
     "with nothing",
     "with a turn first",
     "with a turn after",
@@ -168,6 +168,8 @@ const OTHERS: [&str; 21] = [
     "ruled unfit",
     "ruled harm",
     "ruled void",
+    "ruled halt",
+    "ruled back",
     "a choice of ways out",
     "a hero among the shaken",
     "a leader on his own",
@@ -203,6 +205,8 @@ fn ruled(ruling: Ruling) -> &'static str {
         Ruling::Unfit { .. } => "ruled unfit",
         Ruling::Harm { .. } => "ruled harm",
         Ruling::Void { .. } => "ruled void",
+        Ruling::Halt { .. } => "ruled halt",
+        Ruling::Back { .. } => "ruled back",
     }
 }
 
@@ -374,6 +378,8 @@ phase 4";
             Ruling::Condition { who, condition, on: true },
             Ruling::Harm { who, wounds: 1, distractions: 1 },
             Ruling::Void { who: engine::Piece(1) },
+            Ruling::Halt { on: true },
+            Ruling::Back { turn: 1, phase: 4, halted: false },
         ],
     );
 }

@@ -79,9 +79,20 @@ impl Sitting {
         }
     }
 
+    /// Whether the sides may agree on anything: not while the umpire has halted the game.
+    fn may_agree(&self) -> Result<(), WhyNot> {
+        self.may_play()?;
+        match self.desk.halted() {
+            Some(WhyNot { text, rule }) => {
+                Err(WhyNot { text: format!("The umpire has halted the game: {text}"), rule })
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Takes back, or asks to. A computer always agrees, and so does whoever plays both sides.
     pub fn back(&mut self, side: Side) -> Deed {
-        self.may_play()?;
+        self.may_agree()?;
         let refused = match self.desk.back(side) {
             Ok(()) => return Ok(vec![Kept::Back { side }]),
             Err(not) => not,
@@ -109,7 +120,7 @@ impl Sitting {
 
     /// The other side answers whether something may be taken back.
     pub fn allow(&mut self, side: Side, yes: bool) -> Deed {
-        self.may_play()?;
+        self.may_agree()?;
         let asked = side.other();
         if self.back_asked != Some(asked) {
             return Err(plain("Nobody asks to take anything back."));
@@ -133,6 +144,7 @@ impl Sitting {
     /// Offers a draw, accepts one, declines one or takes the offer back.
     pub fn draw(&mut self, side: Side, yes: bool) -> Deed {
         self.may_begin()?;
+        self.may_agree()?;
         let is_alone = self.seats.a.person().is_some() && self.seats.a == self.seats.b;
         match (self.draw_offered, yes) {
             (Some(by), true) if by == side => {

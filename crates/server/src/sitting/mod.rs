@@ -209,11 +209,14 @@ impl Sitting {
     fn count(&mut self, kept: &Kept) -> bool {
         let mut is_public = true;
         for eye in Eye::ALL {
-            let (count, left) = (self.desk.count(eye) as u32, self.desk.kept(eye) as u32);
+            let count = self.desk.count(eye) as u32;
+            let left = if kept.is_entry() { self.desk.kept(eye) as u32 } else { count };
             let told = &mut self.told_at[eye];
-            let is_news = !kept.is_entry() || told.last().is_none_or(|last| last.count != count);
+            // An umpire who takes the game back may leave it with as many entries as it had.
+            let is_other = left < count || told.last().is_none_or(|last| last.count != count);
+            let is_news = !kept.is_entry() || is_other;
             if is_news {
-                let kept = if matches!(kept, Kept::Back { .. }) { left } else { count };
+                let kept = left;
                 told.push(Heard { count, kept });
             }
             is_public &= is_news;

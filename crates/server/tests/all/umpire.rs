@@ -164,3 +164,99 @@ async fn everybody_knows_him_and_he_sees_everything() {
     assert_eq!(welcome["room"]["umpiring"], true);
     assert_eq!(welcome["room"]["mine"], json!([]));
 }
+
+/// A ruling that the umpire can give now, by its words.
+async fn ruling(umpire: &mut Socket, words: &str) -> Value {
+    let told = umpire.ask(&json!({ "t": "rulings", "id": "r" })).await.unwrap();
+    let all = told["choices"].as_array().unwrap();
+    let found = all.iter().find(|choice| choice["words"].as_str().unwrap().contains(words));
+    found.unwrap_or_else(|| panic!("no ruling `{words}` in {told}"))["action"].clone()
+}
+
+async fn rule(umpire: &mut Socket, id: &str, words: &str, reason: &str) {
+    let action = ruling(umpire, words).await;
+    let seq = umpire.seq;
+    let rule = json!({ "t": "rule", "id": id, "seq": seq, "action": action, "reason": reason });
+    let done = umpire.ask(&rule).await.unwrap();
+    assert_eq!(done["t"], "done", "{words}: {done}");
+    umpire.until(|heard| heard["t"] == "update").await.unwrap();
+}
+
+/// Answers for both sides with what is played for whoever is late, until a phase has begun.
+async fn idle(sockets: &mut [Socket; 2], ids: &str) {
+    for (socket, side) in sockets.iter_mut().zip(["a", "b"]) {
+        let update = socket.hello(0, 0, Value::Null).await.unwrap()["update"].clone();
+        let Some(idle) = update["prompt"]["idle"].get("action").cloned() else { continue };
+        let (id, seq) = (format!("{ids}{side}"), socket.seq);
+        let act = json!({ "t": "act", "id": id, "seq": seq, "side": side, "action": idle });
+        let done = socket.ask(&act).await.unwrap();
+        assert_eq!(done["t"], "done", "{done}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn he_halts_the_game_and_takes_it_back_and_everybody_is_told_why() {
+    let house = House::open().await;
+    let (ann, bob, una) = (house.person().await, house.person().await, named(&house, "Una").await);
+    let seats = json!({ "a": { "who": "me" }, "b": { "who": "friend" } });
+    let wish = json!({
+        "scenario": "katana-to-yari/fox-toll", "seats": seats, "umpire": true, "dice": "keyed",
+    });
+    let laid = ann.lay(&wish).await.unwrap();
+    join(&bob, &laid, &laid.seat).await;
+    join(&una, &laid, &laid.umpire).await;
+    let mut players = [enter(&ann, &laid).await.0, enter(&bob, &laid).await.0];
+    let (mut u, _) = enter(&una, &laid).await;
+    // Modes and orders of both: the first phase is over, the next has begun.
+    idle(&mut players, "m").await;
+    idle(&mut players, "o").await;
+    let full = u.hello(0, 0, Value::Null).await.unwrap();
+    let entries = full["update"]["entries"].as_u64().unwrap();
+    assert!(entries >= 4, "{full}");
+
+    rule(&mut u, "h", "halted", "the cat is on the board").await;
+    for (socket, side) in players.iter_mut().zip(["a", "b"]) {
+        let told = socket.hello(0, 0, Value::Null).await.unwrap();
+        let halted = json!({ "text": "the cat is on the board", "rule": "KY-UMP-09" });
+        assert_eq!(told["update"]["halted"], halted);
+        assert_eq!(
+            (&told["update"]["prompt"], &told["update"]["waits"]),
+            (&Value::Null, &Value::Null)
+        );
+        let last = told["update"]["told"].as_array().unwrap().last().unwrap();
+        assert_eq!(last["words"], json!(["the cat is on the board"]), "{last}");
+        let (id, seq) = (format!("no{side}"), socket.seq);
+        let act = json!({ "t": "act", "id": id, "seq": seq, "side": side, "action": "Seal" });
+        let refused = socket.ask(&act).await.unwrap();
+        assert_eq!(
+            (&refused["t"], &refused["why"]["rule"]),
+            (&json!("refused"), &json!("KY-UMP-09"))
+        );
+        let back = json!({ "t": "back", "id": format!("b{side}"), "side": side });
+        assert_eq!(socket.ask(&back).await.unwrap()["t"], "refused");
+    }
+
+    rule(&mut u, "b", "back to move 1 phase 2", "the cat moved Goro").await;
+    let told = players[1].hello(0, 0, Value::Null).await.unwrap();
+    assert_eq!(told["update"]["halted"]["text"], "the cat moved Goro");
+    let now = told["update"]["told"].as_array().unwrap();
+    assert!((now.len() as u64) < entries, "{told}");
+    assert_eq!(now.last().unwrap()["words"], json!(["the cat moved Goro"]));
+
+    // A restart brings the same back, and the game goes on when he says so.
+    let house = house.restart().await;
+    let back = |person: &Person| {
+        let mut person = person.clone();
+        person.server = house.at();
+        person.origin = Some(format!("http://{}", house.at()));
+        person
+    };
+    let (mut u, welcome) = enter(&back(&una), &laid).await;
+    assert_eq!(welcome["room"].get("frozen").unwrap_or(&Value::Null), &Value::Null);
+    assert_eq!(welcome["update"]["halted"]["text"], "the cat moved Goro");
+    rule(&mut u, "g", "goes on", "the cat is out").await;
+    let mut players = [enter(&back(&ann), &laid).await.0, enter(&back(&bob), &laid).await.0];
+    idle(&mut players, "p").await;
+    let told = u.hello(0, 0, Value::Null).await.unwrap();
+    assert!(told["update"].get("halted").is_none(), "{told}");
+}

@@ -161,6 +161,8 @@ fn ruling_kind(ruling: &Ruling) -> &'static str {
         Ruling::Condition { .. } => "condition",
         Ruling::Harm { .. } => "harm",
         Ruling::Void { .. } => "order",
+        Ruling::Halt { .. } => "game",
+        Ruling::Back { .. } => "back",
     }
 }
 

@@ -7,7 +7,7 @@ use ::katana::foresee::Foreseen;
 use ::katana::geometry::rotated;
 use ::katana::order::Order;
 use ::katana::rule;
-use ::katana::state::{Pending, State, Stroke, is_horse};
+use ::katana::state::{PHASES, Pending, State, Stroke, is_horse};
 use engine::{Chance, Eye, Piece, Side};
 use hex::{Hex, HexId};
 
@@ -175,7 +175,11 @@ impl Hides for Katana {
 impl Umpires for Katana {
     /// KY-UMP — Everything an umpire may decide now; of wounds and distractions one more or less.
     fn rulings(&self, s: &State) -> Vec<Action> {
-        let mut all = Vec::new();
+        let mut all = vec![Ruling::Halt { on: !s.halted }];
+        all.extend(phases_before(s).map(|(turn, phase)| {
+            let halted = s.halted;
+            Ruling::Back { turn, phase, halted }
+        }));
         for group in 0..self.scenario.groups.len() as u8 {
             all.extend([Ruling::Test { group }, Ruling::Ambush { group }, Ruling::Unfit { group }]);
         }
@@ -197,6 +201,23 @@ impl Umpires for Katana {
         all.retain(|ruling| self.may_rule(s, *ruling).is_ok());
         all.into_iter().map(Action::Rule).collect()
     }
+
+    fn halts(&self, action: &Action) -> bool {
+        matches!(
+            action,
+            Action::Rule(Ruling::Halt { on: true } | Ruling::Back { halted: true, .. })
+        )
+    }
+}
+
+/// KY-UMP-09 — This phase and those of a whole move before it, the latest first.
+fn phases_before(s: &State) -> impl Iterator<Item = (u8, u8)> {
+    let now = u16::from(s.turn) * u16::from(PHASES) + u16::from(s.phase);
+    let first = u16::from(PHASES) + 1;
+    (first.max(now.saturating_sub(u16::from(PHASES)))..=now).rev().map(|n| {
+        let n = n - 1;
+        ((n / u16::from(PHASES)) as u8, (n % u16::from(PHASES)) as u8 + 1)
+    })
 }
 
 impl Writes for Katana {}

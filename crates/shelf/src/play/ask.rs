@@ -251,7 +251,8 @@ impl<G: Shown + 'static> Play<G> {
         let (game, s) = (&*self.table.game, &self.table.state);
         let numbers = self.numbers(Eye::Umpire);
         let told = |action: G::Action| numbers.choice(game.choice(s, Side::A, &action));
-        game.rulings(s).into_iter().map(told).collect()
+        let can_be = |action: &G::Action| self.table.may_rule(action).is_ok();
+        game.rulings(s).into_iter().filter(can_be).map(told).collect()
     }
 
     pub(super) fn heard(&self, side: Side, words: &str) -> Result<Choice, Not> {

@@ -158,7 +158,9 @@ impl<G: Shown + 'static> Play<G> {
 
     /// What each side is asked, as far as an eye knows.
     fn asked_by(&self, eye: Eye) -> BySide<bool> {
-        let is_hidden = self.scene.hidden && self.table.waiting().is_none();
+        let stands =
+            self.table.waiting().is_some() || self.table.game.halted(&self.table.state).is_some();
+        let is_hidden = self.scene.hidden && !stands;
         let asks = match eye {
             Eye::Umpire => self.table.asks(),
             _ if !is_hidden => self.table.asks(),
@@ -208,9 +210,36 @@ impl<G: Shown + 'static> Play<G> {
 
     /// Plays a kept entry again.
     fn follow(&mut self, entry: &EntryOf<Arc<G>>) -> Result<(), String> {
+        let ruled = entry.umpire.then(|| self.table.may_rule(&entry.action));
+        let back_to = ruled.and_then(|ruled| ruled.ok().flatten());
         self.table.follow(entry).map_err(|why| why.to_string())?;
-        self.moved();
+        self.went_back(back_to);
         Ok(())
+    }
+
+    /// What became of a ruling; it may have taken the game back to its first `back_to` entries.
+    fn ruled(
+        &mut self,
+        tried: Result<(), Turned<G::Event>>,
+        back_to: Option<usize>,
+    ) -> Result<Done, Not> {
+        let is_done = tried.is_ok();
+        let done = self.done(tried);
+        if is_done {
+            self.went_back(back_to);
+        }
+        done
+    }
+
+    /// The game moved on, after it had gone back to its first `back_to` entries.
+    fn went_back(&mut self, back_to: Option<usize>) {
+        if let Some(keep) = back_to {
+            self.known.truncate(keep);
+            self.kept.truncate(keep / STRIDE);
+        }
+        self.moved();
+        // What comes after them is another, though it may be as many.
+        self.left = back_to.map(|keep| ByEye::from_fn(|eye| self.known.count_before(eye, keep)));
     }
 }
 
@@ -270,6 +299,10 @@ impl<G: Shown + 'static> Desk for Play<G> {
 
     fn asked(&self, eye: Eye) -> BySide<bool> {
         self.asked_by(eye)
+    }
+
+    fn halted(&self) -> Option<WhyNot> {
+        self.stands_still()
     }
 
     fn update(&self, eye: Eye, keep: usize) -> Update {
@@ -345,8 +378,9 @@ impl<G: Shown + 'static> Desk for Play<G> {
         if seq != self.known.count(Eye::Umpire) {
             return Err(Not::Stale);
         }
+        let back_to = self.table.may_rule(&action).ok().flatten();
         let tried = self.cup.rule(&mut self.table, action, reason);
-        self.done(tried)
+        self.ruled(tried, back_to)
     }
 
     fn give(&mut self, side: Side, face: u8) -> Result<Done, Not> {

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use engine::{Chance, Cites, Entry, EntryOf, Eye, Game, Side, Speaks, each_fall};
+use engine::{Chance, Cites, Entry, EntryOf, Eye, Game, Side, Speaks, Table, each_fall};
 
 use super::number::Numbers;
 use super::{Play, no_such_moment};
@@ -20,7 +20,8 @@ impl<G: Shown + 'static> Play<G> {
         let (table, count) = (&self.table, self.known.count(eye));
         let keep = keep.min(count);
         let known = self.known(&table.state, eye);
-        let waits = table.waiting().is_none();
+        let halted = self.stands_still();
+        let waits = table.waiting().is_none() && halted.is_none();
         Update {
             entries: count as u32,
             keep: keep as u32,
@@ -29,8 +30,19 @@ impl<G: Shown + 'static> Play<G> {
             prompt: if waits { self.prompt_for(&known, eye) } else { None },
             waits: if waits { self.waits(&known, eye) } else { None },
             wanted: self.wanted(&known, eye),
+            halted,
             no_back: self.no_back(eye),
         }
+    }
+
+    /// Why the game stands still, in the words of the umpire who halted it.
+    pub(super) fn stands_still(&self) -> Option<WhyNot> {
+        let Table { game, state, log, .. } = &self.table;
+        let refusal = game.halted(state)?;
+        let last = log.iter().rev().find(|entry| entry.umpire && game.halts(&entry.action));
+        let reason = last.and_then(|entry| entry.words.clone());
+        let text = reason.unwrap_or_else(|| refusal.why.to_owned());
+        Some(WhyNot { text, rule: refusal.rule.to_string() })
     }
 
     /// The same as it was after the first `at` entries, told by the last of them.
@@ -51,6 +63,7 @@ impl<G: Shown + 'static> Play<G> {
             prompt: None,
             waits: self.waits(&self.known(&state, eye), Eye::Public),
             wanted: None,
+            halted: None,
             no_back: Some(past),
         })
     }

@@ -178,6 +178,10 @@ pub struct Update {
     pub waits: Option<String>,
     /// The die it waits for.
     pub wanted: Option<Wanted>,
+    /// The umpire has halted the game: why, in his words, and by which rule.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub halted: Option<WhyNot>,
     /// Why this eye's side cannot take back its last decision; nothing if it can.
     pub no_back: Option<WhyNot>,
 }

@@ -37,6 +37,10 @@ struct Fight {
     apart: usize,
     /// What the umpire ruled in one world and not in the other.
     ruled: usize,
+    /// He halts the game now and then, or takes it back.
+    is_stopped: bool,
+    /// How often he took the game back.
+    backs: usize,
     /// What the other side did.
     done: usize,
 }
@@ -72,6 +76,8 @@ impl Fight {
             alone: None,
             apart: 0,
             ruled: 0,
+            is_stopped: false,
+            backs: 0,
             done: 0,
         }
     }
@@ -309,6 +315,30 @@ impl Fight {
         Some(steps)
     }
 
+    /// The umpire halts the game, lets it go on or takes it back, in both worlds: whatever was
+    /// written in one of them only is gone, and nobody may be told that it ever was.
+    fn umpire_stops(&mut self) -> Option<[Step; 2]> {
+        // What is written in one world alone cannot be taken back by its side once he has spoken.
+        let is_apart = self.alone.is_some() || self.fresh != [0; 2];
+        let kinds: &[&str] = if is_apart { &["back"] } else { &["game", "back"] };
+        let rulings = self.desks[0].rulings().into_iter();
+        let stops: Vec<Choice> =
+            rulings.filter(|choice| kinds.contains(&choice.kind.as_str())).collect();
+        let choice = stops.get(self.below(stops.len()))?;
+        let reason = "hold, let us look at this again";
+        for desk in &mut self.desks {
+            desk.rule(desk.count(Eye::Umpire), &choice.action, reason).ok()?;
+        }
+        self.fresh = [0; 2];
+        if choice.kind == "back" {
+            self.alone = None;
+            self.backs += 1;
+        }
+        let action = choice.action.clone();
+        let rule = self.say(Who::Umpire, "rule", json!({ "action": action, "reason": reason }));
+        Some([rule.clone(), rule])
+    }
+
     fn throw(&mut self, side: Side, faces: u8) -> Option<[Step; 2]> {
         let face = self.below(usize::from(faces)) + 1;
         for desk in &mut self.desks {
@@ -345,6 +375,10 @@ impl Script for Fight {
         if let Some(wanted) = self.desks[0].update(Eye::Umpire, 0).wanted {
             return self.throw(wanted.by, wanted.faces);
         }
+        let is_halted = self.desks[0].update(Eye::Umpire, 0).halted.is_some();
+        if is_halted || self.is_stopped && self.below(12) == 0 {
+            return self.umpire_stops();
+        }
         if self.has_lurkers() && self.below(6) == 0 {
             let nothing = [Step::Nothing(Who::Umpire), Step::Nothing(Who::Umpire)];
             return Some(self.umpire_rules().unwrap_or(nothing));
@@ -376,6 +410,22 @@ async fn r_ky_ord_01_nobody_receives_a_byte_of_orders_before_they_are_laid_open(
     }
     println!("{bytes} bytes, {apart} apart, {done} done, the umpire differs {judged} times");
     assert!(bytes > 1_000_000 && apart > 60 && done > 60 && judged > 40);
+}
+
+/// Where nobody lurks: what is written is the only secret.
+#[tokio::test(flavor = "multi_thread")]
+async fn r_ky_ump_09_nobody_receives_a_byte_of_what_was_written_and_taken_back() {
+    let (mut apart, mut done, mut backs) = (0, 0, 0);
+    for seed in 0..4 {
+        let library = || -> Arc<dyn Library> { Arc::new(Shelf::new(shelf::files())) };
+        let mut fight = Fight::new(OPEN, seed, 320);
+        fight.is_stopped = true;
+        let compared = compare([library(), library()], [Tamper::None; 2], &mut fight).await;
+        assert!(compared.difference.is_none(), "seed {seed}: {:#?}", compared.difference);
+        (apart, done, backs) = (apart + fight.apart, done + fight.done, backs + fight.backs);
+    }
+    println!("{apart} apart, {done} done, {backs} taken back");
+    assert!(apart > 50 && done > 100 && backs > 20);
 }
 
 #[tokio::test(flavor = "multi_thread")]

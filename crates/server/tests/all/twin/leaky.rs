@@ -123,6 +123,10 @@ impl Desk for LeakyDesk {
         }
         self.desk.asked(eye)
     }
+    fn halted(&self) -> Option<WhyNot> {
+        self.desk.halted()
+    }
+
     fn update(&self, eye: Eye, keep: usize) -> Update {
         let mut update = self.desk.update(eye, keep);
         match self.spill {

@@ -307,6 +307,7 @@ impl Secrets {
             waits: prompt.is_none().then(|| format!("waits{}", self.spill(Leak::Waits, eye))),
             prompt,
             wanted,
+            halted: None,
             no_back: no_back("never"),
         }
     }
@@ -339,6 +340,10 @@ impl Desk for Secrets {
         let is_open = self.waiting.is_none() && self.now.outcome.is_none();
         BySide::from_fn(|side| is_open && self.now.mover() == side)
     }
+    fn halted(&self) -> Option<WhyNot> {
+        None
+    }
+
     fn update(&self, eye: Eye, keep: usize) -> Update {
         self.see(eye, keep)
     }
