@@ -105,6 +105,26 @@ pub enum Ruling {
     Void { who: Piece },
 }
 
+impl Action {
+    /// Whom it is written for, or who does it; nobody where it answers a question about somebody.
+    pub const fn subject(&self) -> Option<Piece> {
+        match *self {
+            Action::Place { who, .. }
+            | Action::Mode { who, .. }
+            | Action::Order { who, .. }
+            | Action::Slip { who, .. }
+            | Action::Instruct { who, .. }
+            | Action::LetGo { who }
+            | Action::LetFall { who }
+            | Action::Hold { who }
+            | Action::Shoot { who, .. }
+            | Action::Stroke { who, .. }
+            | Action::Yield { who } => Some(who),
+            _ => None,
+        }
+    }
+}
+
 /// Conditions an umpire may set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

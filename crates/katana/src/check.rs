@@ -14,24 +14,6 @@ fn ask_rule(ask: &Ask) -> engine::RuleId {
     engine::Cites::rule(ask)
 }
 
-/// Whom an action is written for.
-pub(crate) fn subject(action: &Action) -> Option<Piece> {
-    match *action {
-        Action::Place { who, .. }
-        | Action::Mode { who, .. }
-        | Action::Order { who, .. }
-        | Action::Slip { who, .. }
-        | Action::Instruct { who, .. }
-        | Action::LetGo { who }
-        | Action::LetFall { who }
-        | Action::Hold { who }
-        | Action::Shoot { who, .. }
-        | Action::Stroke { who, .. }
-        | Action::Yield { who } => Some(who),
-        _ => None,
-    }
-}
-
 impl Katana {
     /// The one authority on legality.
     pub(crate) fn judge_action(
@@ -43,7 +25,7 @@ impl Katana {
         let Some(ask) = self.asked(s, side) else {
             return Err(no(rule::KY_DEC_02, "the other side has to decide now"));
         };
-        let who = subject(&action);
+        let who = action.subject();
         if let Some(who) = who {
             if !self.exists(who) || crate::state::is_horse(who) {
                 return Err(no(ask_rule(&ask), "there is nobody of that number"));

@@ -98,6 +98,19 @@ pub struct Board {
     pub legend: Vec<(String, &'static str)>,
 }
 
+/// What is shown to somebody who asks how to speak: words of this game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Examples {
+    /// Words, and what they mean or what is to be known of them.
+    pub lines: &'static [(&'static str, &'static str)],
+    /// Words that dice may follow from.
+    pub odds: &'static str,
+    /// A rule of its book.
+    pub rule: &'static str,
+    /// What the numbers of a piece are, in a list of pieces.
+    pub numbers: &'static str,
+}
+
 /// Something an enemy could do to a piece, and the moment in which he would.
 pub struct Answer<G: Game + ?Sized> {
     /// Who.
@@ -131,6 +144,9 @@ pub trait Face: Game + Speaks + Judges {
 
     /// The tale, and what each side is after.
     fn story(&self) -> [&str; 2];
+
+    /// How to speak, for somebody who asks.
+    fn examples(&self) -> Examples;
 
     /// Switches that differ from the book's defaults.
     fn chosen(&self) -> BTreeMap<String, String>;

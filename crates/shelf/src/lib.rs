@@ -42,8 +42,8 @@ use book::Files;
 
 pub use cases::{CaseOdds, Cases};
 pub use face::{
-    Answer, Board, Cell, Duels, Face, Hides, Looks, Man, Mark, Pace, Prospective, Seat, Shown,
-    Umpires, Weighs, Writes,
+    Answer, Board, Cell, Duels, Examples, Face, Hides, Looks, Man, Mark, Pace, Prospective, Seat,
+    Shown, Umpires, Weighs, Writes,
 };
 pub use family::{AnyGame, Chosen, Family, Picture};
 pub use list::{GameInfo, ScenarioInfo, SideInfo, Title, catalogue, scenario_names};

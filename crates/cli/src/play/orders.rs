@@ -13,7 +13,7 @@ use crate::saved::Keeper;
 use crate::say;
 
 use super::begin::keep_key;
-use super::help::HELP;
+use super::help::help;
 use super::session::{Flow, Session, refused};
 use super::{board, tell};
 
@@ -28,7 +28,7 @@ impl<G: Shown> Session<'_, G> {
         let rest = rest.trim();
         match (word.to_lowercase().as_str(), rest) {
             ("", _) => {}
-            ("help" | "h", _) => say!("{HELP}"),
+            ("help" | "h", _) => say!("{}", help(&self.game.examples())),
             ("?" | "choices" | "c", "") => self.summary(side),
             ("?" | "choices" | "c", _) => self.choices(side, rest),
             ("odds" | "o", _) => self.odds(side, rest),
@@ -102,7 +102,7 @@ impl<G: Shown> Session<'_, G> {
 
     fn odds(&self, side: Side, words: &str) {
         if words.is_empty() {
-            return say!("  Say what you would do: odds Robin shoots Wat");
+            return say!("  Say what you would do: odds {}", self.game.examples().odds);
         }
         let prospect = self.heard(side, words).map_err(Fail::Bad).and_then(|action| {
             let checked = self.game.check(&self.known(), side, action);
@@ -117,7 +117,7 @@ impl<G: Shown> Session<'_, G> {
 
     fn why(&self, side: Side, words: &str) {
         if words.is_empty() {
-            return say!("  Say what you would do: why Robin shoots Wat");
+            return say!("  Say what you would do: why {}", self.game.examples().odds);
         }
         match self.heard(side, words) {
             Err(why) => say!("{}", paint(Ink::Bad, why)),

@@ -7,7 +7,7 @@ use shelf::wire::{
     BoardScene, CellScene, Choice, Condition, DieTold, EndSight, GridScene, KindScene, PieceSight,
     Scene, Show, SideScene, Sight, StepScene, Where, Written,
 };
-use shelf::{Board, Cell, Duels, Face, Hides, Man, Mark, Pace, Seat, Writes};
+use shelf::{Board, Cell, Duels, Examples, Face, Hides, Man, Mark, Pace, Seat, Writes};
 
 use super::extras::{aim, facing, ghost, kind, looks};
 use super::game::SlipsGame;
@@ -125,6 +125,15 @@ impl Face for SlipsGame {
         ["Three against three, each by orders that nobody else has read.", "Win more files."]
     }
 
+    fn examples(&self) -> Examples {
+        Examples {
+            lines: &[("Ichi strikes", "written, and laid open when both have sealed")],
+            odds: "Ichi strikes",
+            rule: "SL-02",
+            numbers: "numbers",
+        }
+    }
+
     fn chosen(&self) -> BTreeMap<String, String> {
         BTreeMap::new()
     }
@@ -214,6 +223,7 @@ impl Face for SlipsGame {
             sides: self.seats().map(|seat| SideScene { id: seat.id, name: seat.name }),
             options: Vec::new(),
             turns: u16::from(TURNS),
+            turn_word: "Turn".to_owned(),
             track: vec![step("writing", WRITE), step("revealing", REVEAL)],
             board: BoardScene {
                 width,

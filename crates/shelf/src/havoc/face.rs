@@ -14,7 +14,7 @@ use engine::{BySide, Eye, Game, Piece, RuleId, Side, Speaks};
 use hex::HexId;
 
 use super::{attempt, choice, scene, show, sight};
-use crate::face::{Board, Cell, Face, Man, Mark, Pace, Seat};
+use crate::face::{Board, Cell, Examples, Face, Man, Mark, Pace, Seat};
 use crate::tags::{Name, tags};
 use crate::wire::{Choice, DieTold, Scene, Show, Sight, Where};
 
@@ -38,6 +38,20 @@ impl Face for Havoc {
     /// R-SG-76 — In place of a human's taste the form decides.
     fn prescribed(&self, s: &State) -> Option<Action> {
         matches!(s.top(), Step::Judge(_)).then_some(Action::Judge { worthy: s.poem.fits })
+    }
+
+    fn examples(&self) -> Examples {
+        Examples {
+            lines: &[
+                ("Hob moves to 5.7", "a hex is column.row; a horseman takes two: head/tail"),
+                ("Robin shoots Wat", "odds first: odds Robin shoots Wat"),
+                ("Hob and Wat attack Hugo", "names may be cut to the two letters on the board"),
+                ("end", "ends the step"),
+            ],
+            odds: "Robin shoots Wat",
+            rule: "SG-CMB-07",
+            numbers: "attack-defence-movement",
+        }
     }
 
     fn chosen(&self) -> BTreeMap<String, String> {

@@ -42,6 +42,7 @@ pub(super) fn scene(game: &Havoc) -> Scene {
         sides: game.seats().map(|seat| SideScene { id: seat.id, name: seat.name }),
         options: switches(&game.wording, &game.book, &scenario.options),
         turns: u16::from(scenario.turns),
+        turn_word: "Turn".to_owned(),
         track: TRACK.into_iter().map(step).collect(),
         board: board(game),
         kinds: kinds(game).into_iter().map(|kind| about_kind(game, kind)).collect(),

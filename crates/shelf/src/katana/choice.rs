@@ -45,18 +45,10 @@ pub(super) fn choice(game: &Katana, s: &State, side: Side, action: &Action) -> C
 /// Who acts.
 fn actor(game: &Katana, s: &State, action: &Action) -> Option<Piece> {
     use ::katana::state::Pending;
+    if action.subject().is_some() {
+        return action.subject();
+    }
     match *action {
-        Action::Place { who, .. }
-        | Action::Mode { who, .. }
-        | Action::Order { who, .. }
-        | Action::Slip { who, .. }
-        | Action::Instruct { who, .. }
-        | Action::LetGo { who }
-        | Action::LetFall { who }
-        | Action::Hold { who }
-        | Action::Shoot { who, .. }
-        | Action::Stroke { who, .. }
-        | Action::Yield { who } => Some(who),
         Action::Strike(_)
         | Action::Aside { .. }
         | Action::Deflect

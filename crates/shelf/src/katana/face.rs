@@ -13,7 +13,7 @@ use engine::{BySide, Cites, Eye, Game, Piece, RuleId, Side, Speaks};
 use hex::HexId;
 
 use super::{attempt, choice, scene, show, sight};
-use crate::face::{Board, Cell, Face, Man, Mark, Pace, Seat};
+use crate::face::{Board, Cell, Examples, Face, Man, Mark, Pace, Seat};
 use crate::tags::{Name, tags};
 use crate::wire::{Choice, DieTold, Scene, Show, Sight, Where};
 
@@ -32,6 +32,20 @@ impl Face for Katana {
 
     fn story(&self) -> [&str; 2] {
         [&self.scenario.story, &self.scenario.aims_text]
+    }
+
+    fn examples(&self) -> Examples {
+        Examples {
+            lines: &[
+                ("Jubei: advance", "an order; names may be cut to the two letters on the board"),
+                ("Jubei in phase 2: turn left", "where a whole move is written at once"),
+                ("Jubei strikes Goro", "odds first: odds Jubei strikes Goro"),
+                ("seal", "what is written is done, and laid open when the other side seals too"),
+            ],
+            odds: "Jubei strikes Goro",
+            rule: "KY-CLS-07",
+            numbers: "skill-life-reaction",
+        }
     }
 
     fn chosen(&self) -> BTreeMap<String, String> {

@@ -42,6 +42,7 @@ pub(super) fn scene(game: &Katana) -> Scene {
         sides: game.seats().map(|seat| SideScene { id: seat.id, name: seat.name }),
         options,
         turns: u16::from(scenario.moves),
+        turn_word: "Move".to_owned(),
         track: TRACK.into_iter().map(step).collect(),
         board: board(game),
         kinds: kinds(game),

@@ -28,6 +28,8 @@ pub struct Scene {
     pub options: Vec<OptionScene>,
     /// Game turns in all.
     pub turns: u16,
+    /// What the book calls one of them: `Turn`, `Move`.
+    pub turn_word: String,
     /// The steps of a side's part of a turn, in order.
     pub track: Vec<StepScene>,
     /// The board.

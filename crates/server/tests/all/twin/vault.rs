@@ -57,6 +57,7 @@ fn scene() -> Scene {
         sides: BySide::new(side("ann"), side("bob")),
         options: Vec::new(),
         turns: 9,
+        turn_word: "Turn".into(),
         track: Vec::new(),
         board: BoardScene { width: 1.0, height: 1.0, grid: GridScene::Measured { scale: 1.0 } },
         kinds: Vec::new(),
