@@ -18,6 +18,7 @@ mod house;
 mod ink;
 mod land;
 mod legend;
+mod measured;
 mod pen;
 mod picture;
 mod plan;
@@ -30,13 +31,16 @@ mod water;
 
 pub mod havoc;
 pub mod katana;
+pub mod skirmish;
 
 pub use flat::Flat;
+pub use measured::{SCALE, ground as measured_ground};
 pub use plan::Plan;
 pub use raster::png;
 
 /// What each family draws, in the order of [`figures()`].
-const FAMILIES: [fn() -> Vec<figures::Drawing>; 2] = [havoc::drawings, katana::drawings];
+const FAMILIES: [fn() -> Vec<figures::Drawing>; 3] =
+    [havoc::drawings, katana::drawings, skirmish::drawings];
 
 /// By what light the print is seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -152,6 +152,17 @@ impl Path {
         self.push(format_args!("M{from}a{r},{r} 0 1 0 {d},0a{r},{r} 0 1 0 -{d},0Z"))
     }
 
+    /// A star of five points.
+    pub fn star(centre: At, r: f64) -> Path {
+        let corner = |n: i32| {
+            let long = if n % 2 == 0 { r } else { r * 0.45 };
+            centre + At::polar(f64::from(n) * 36.0 - 90.0, long)
+        };
+        let mut path = Path::new();
+        path.ring(&(0..10).map(corner).collect::<Vec<_>>());
+        path
+    }
+
     /// The upper left part of a circle, as a highlight.
     pub fn arc(&mut self, centre: At, r: f64, from: f64, to: f64) -> &mut Path {
         let (a, b) = (centre + At::polar(from, r), centre + At::polar(to, r));

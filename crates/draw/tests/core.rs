@@ -15,7 +15,7 @@ fn families() -> Vec<String> {
 }
 
 /// What `draw` is built upon and knows no game.
-const GROUND: [&str; 3] = ["engine", "hex", "resvg"];
+const GROUND: [&str; 4] = ["engine", "hex", "measure", "resvg"];
 
 /// The crates of games: every other dependency.
 fn games() -> Vec<String> {
