@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// What the data folder holds; anything else in it stays outside the program.
-const ENDINGS: [&str; 5] = ["toml", "map", "md", "case", "txt"];
+const ENDINGS: [&str; 6] = ["toml", "map", "table", "md", "case", "txt"];
 
 fn main() -> io::Result<()> {
     let root =

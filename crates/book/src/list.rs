@@ -23,7 +23,12 @@ pub const BOOKS: &[Listed] = &[
         shares: Some("cry-havoc"),
     },
     Listed { id: "katana-to-yari", title: "Katana to Yari", code: Some("katana"), shares: None },
-    Listed { id: "samurai-skirmish", title: "Samurai Skirmish", code: None, shares: None },
+    Listed {
+        id: "samurai-skirmish",
+        title: "Samurai Skirmish",
+        code: Some("skirmish"),
+        shares: None,
+    },
     Listed { id: "samurai-warfare", title: "15mm Samurai Warfare", code: None, shares: None },
 ];
 

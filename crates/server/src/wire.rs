@@ -3,8 +3,8 @@
 use engine::{BySide, Side};
 use serde::{Deserialize, Serialize};
 use shelf::wire::{
-    BandTold, BySideOf, Choice, Preview, Scene, Sheet, SightLine, Threat, Update, Where, WhyNot,
-    Zone,
+    BandTold, BySideOf, Choice, Preview, Region, Ruler, Scene, Sheet, SightLine, Threat, Tip,
+    Update, Way, Where, WhyNot, Zone,
 };
 use ts_rs::TS;
 
@@ -286,6 +286,50 @@ pub enum Says {
         /// Which piece.
         piece: u8,
     },
+    /// Where can it get to, on a measured table?
+    Region {
+        /// The page's name for it.
+        id: String,
+        /// Which piece.
+        piece: u8,
+    },
+    /// Which way would it take there, and may it?
+    Way {
+        /// The page's name for it.
+        id: String,
+        /// For whom.
+        #[ts(type = "\"a\" | \"b\"")]
+        side: Side,
+        /// Which piece.
+        piece: u8,
+        /// Where to.
+        to: [i32; 2],
+        /// Points on the way.
+        via: Vec<[i32; 2]>,
+        /// Where it is to look in the end, in degrees clockwise from north.
+        facing: Option<u16>,
+    },
+    /// Which ways would they take, all as far in the same direction?
+    Ways {
+        /// The page's name for it.
+        id: String,
+        /// For whom.
+        #[ts(type = "\"a\" | \"b\"")]
+        side: Side,
+        /// Which pieces.
+        pieces: Vec<u8>,
+        /// How far east and north.
+        by: [i32; 2],
+    },
+    /// How far is it?
+    Ruler {
+        /// The page's name for it.
+        id: String,
+        /// From here …
+        from: Tip,
+        /// … to there.
+        to: Tip,
+    },
     /// What may the umpire rule?
     Rulings {
         /// The page's name for it.
@@ -324,7 +368,7 @@ pub enum Says {
 
 impl Says {
     /// Every kind of message, in order.
-    pub const ALL_TAGS: [&str; 22] = [
+    pub const ALL_TAGS: [&str; 26] = [
         "hello",
         "look",
         "contribute",
@@ -343,6 +387,10 @@ impl Says {
         "threats",
         "zones",
         "sheet",
+        "region",
+        "way",
+        "ways",
+        "ruler",
         "rulings",
         "rule",
         "words",
@@ -354,6 +402,8 @@ impl Says {
         match self {
             Says::Choices { .. } | Says::Why { .. } | Says::Sight { .. } => 0.2,
             Says::Zones { .. } | Says::Sheet { .. } | Says::Rulings { .. } => 0.2,
+            Says::Region { .. } | Says::Way { .. } | Says::Ruler { .. } => 0.2,
+            Says::Ways { .. } => 0.5,
             Says::Preview { .. } | Says::Words { .. } | Says::Moment { .. } => 0.4,
             Says::Threats { .. } => 0.5,
             _ => 1.0,
@@ -380,6 +430,10 @@ impl Says {
             | Says::Threats { id, .. }
             | Says::Zones { id, .. }
             | Says::Sheet { id, .. }
+            | Says::Region { id, .. }
+            | Says::Way { id, .. }
+            | Says::Ways { id, .. }
+            | Says::Ruler { id, .. }
             | Says::Rulings { id }
             | Says::Rule { id, .. }
             | Says::Words { id, .. }
@@ -396,6 +450,8 @@ impl Says {
             | Says::Sight { .. }
             | Says::Zones { .. }
             | Says::Sheet { .. }
+            | Says::Region { .. }
+            | Says::Ruler { .. }
             | Says::Rulings { .. }
             | Says::Rule { .. }
             | Says::Moment { .. } => None,
@@ -411,6 +467,8 @@ impl Says {
             | Says::Preview { side, .. }
             | Says::Why { side, .. }
             | Says::Threats { side, .. }
+            | Says::Way { side, .. }
+            | Says::Ways { side, .. }
             | Says::Words { side, .. } => Some(*side),
         }
     }
@@ -524,6 +582,34 @@ pub enum Hears {
         id: String,
         /// All there is to know of it.
         sheet: Sheet,
+    },
+    /// The answer to `region`.
+    Region {
+        /// The page's name for the question.
+        id: String,
+        /// Where it can get to.
+        region: Region,
+    },
+    /// The answer to `way`.
+    Way {
+        /// The page's name for the question.
+        id: String,
+        /// The way.
+        way: Box<Way>,
+    },
+    /// The answer to `ways`.
+    Ways {
+        /// The page's name for the question.
+        id: String,
+        /// The ways, in the order in which they must be gone.
+        ways: Vec<Way>,
+    },
+    /// The answer to `ruler`.
+    Ruler {
+        /// The page's name for the question.
+        id: String,
+        /// The ruler.
+        ruler: Ruler,
     },
     /// The answer to `rulings`.
     Rulings {

@@ -7,8 +7,10 @@ use engine::{
 use serde_json::Value;
 
 use crate::Player;
+use crate::face::WayWish;
 use crate::wire::{
-    Choice, Preview, Scene, Sheet, SightLine, Threat, Told, Update, Where, WhyNot, Zone,
+    Choice, Preview, Region, Ruler, Scene, Sheet, SightLine, Threat, Tip, Told, Update, Way, Where,
+    WhyNot, Zone,
 };
 
 /// Where the dice of a game come from while it is played.
@@ -223,6 +225,14 @@ pub trait Desk: Send {
     fn zones(&self, eye: Eye, piece: u8, after: Option<&Value>) -> Result<Vec<Zone>, Not>;
     /// All there is to know of a piece.
     fn sheet(&self, eye: Eye, piece: u8) -> Result<Sheet, Not>;
+    /// Where a piece of a measured table can get to by one move.
+    fn region(&self, eye: Eye, piece: u8) -> Result<Region, Not>;
+    /// The way of a piece of a measured table to a point.
+    fn way(&self, side: Side, piece: u8, wish: &WayWish) -> Result<Way, Not>;
+    /// The ways of several pieces that all go as far in the same direction, in their order.
+    fn ways(&self, side: Side, pieces: &[u8], by: [i32; 2]) -> Result<Vec<Way>, Not>;
+    /// A ruler laid on a measured table.
+    fn ruler(&self, eye: Eye, from: Tip, to: Tip) -> Result<Ruler, Not>;
     /// What the umpire may rule now.
     fn rulings(&self) -> Vec<Choice>;
     /// The action that words stand for.

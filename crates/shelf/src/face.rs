@@ -9,6 +9,7 @@
 //! | [`Writes`] | free words, such as poems |
 //! | [`Duels`] | choices that ruin whoever makes them |
 //! | [`Umpires`] | an umpire who rules |
+//! | [`Measures`] | a measured table in place of a grid |
 //!
 //! A new game writes `impl Hides for MyGame {}` and the like, and fills them when it needs them.
 
@@ -17,8 +18,8 @@ use std::collections::BTreeMap;
 use engine::{BySide, Chance, Eye, Game, Judges, Piece, RuleId, Seeded, Side, Speaks};
 
 use crate::wire::{
-    Choice, Condition, DieTold, Harm, Scene, Score, Sheet, Show, Sight, SightLine, TallyLine,
-    Where, Writing, Zone,
+    Choice, Condition, DieTold, Harm, Region, Ruler, Scene, Score, Sheet, Show, Sight, SightLine,
+    TallyLine, Tip, Way, Where, Writing, Zone,
 };
 
 /// Guesses that are only looked at come from this seed.
@@ -391,7 +392,47 @@ pub trait Umpires: Game {
     }
 }
 
-/// A game with all there is to show of it.
-pub trait Shown: Face + Looks + Weighs + Hides + Writes + Duels + Umpires {}
+/// A game on a measured table. `side` is who would move; points are in units of the table.
+pub trait Measures: Game {
+    /// Where a piece can get to by one move; nothing if it cannot move.
+    fn region(&self, s: &Self::State, of: Piece) -> Option<Region> {
+        let _ = (s, of);
+        None
+    }
 
-impl<G: Face + Looks + Weighs + Hides + Writes + Duels + Umpires> Shown for G {}
+    /// The way of a piece to a point, by the points in between that were named, or by the shortest
+    /// way if none was; `facing` is where it is to look in the end, in degrees clockwise from north.
+    fn way(&self, s: &Self::State, side: Side, of: Piece, wish: &WayWish) -> Option<Way> {
+        let _ = (s, side, of, wish);
+        None
+    }
+
+    /// The ways of several pieces that all go as far in the same direction, in the order in which
+    /// they must go so that none stands in the way of the next.
+    fn ways(&self, s: &Self::State, side: Side, of: &[Piece], by: [i32; 2]) -> Vec<Way> {
+        let _ = (s, side, of, by);
+        Vec::new()
+    }
+
+    /// A ruler between two tips; nothing if a tip is nowhere.
+    fn ruler(&self, s: &Self::State, from: Tip, to: Tip) -> Option<Ruler> {
+        let _ = (s, from, to);
+        None
+    }
+}
+
+/// Where a player would like a piece to go on a measured table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WayWish {
+    /// Where to.
+    pub to: [i32; 2],
+    /// Points on the way.
+    pub via: Vec<[i32; 2]>,
+    /// Where it is to look in the end, in degrees clockwise from north.
+    pub facing: Option<u16>,
+}
+
+/// A game with all there is to show of it.
+pub trait Shown: Face + Looks + Weighs + Hides + Writes + Duels + Umpires + Measures {}
+
+impl<G: Face + Looks + Weighs + Hides + Writes + Duels + Umpires + Measures> Shown for G {}

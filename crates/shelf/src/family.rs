@@ -6,6 +6,7 @@ use std::sync::Arc;
 use ::case::{Cased, Scene};
 use ::havoc::Havoc;
 use ::katana::Katana;
+use ::skirmish::Skirmish;
 use book::{Files, Listed, Trouble};
 use draw::{Style, Theme};
 
@@ -98,6 +99,8 @@ pub enum AnyGame {
     Havoc(Arc<Havoc>),
     /// Katana to Yari.
     Katana(Arc<Katana>),
+    /// Samurai Skirmish.
+    Skirmish(Arc<Skirmish>),
 }
 
 /// Runs the same code whichever book a game belongs to; `$game` is an `Arc` of it.
@@ -107,6 +110,7 @@ macro_rules! with_game {
         match $any {
             $crate::AnyGame::Havoc($game) => $body,
             $crate::AnyGame::Katana($game) => $body,
+            $crate::AnyGame::Skirmish($game) => $body,
         }
     };
 }
@@ -124,6 +128,11 @@ macro_rules! with_family {
             Some("katana") => {
                 type $family = ::katana::Katana;
                 let $wrap = $crate::AnyGame::Katana;
+                Some($body)
+            }
+            Some("skirmish") => {
+                type $family = ::skirmish::Skirmish;
+                let $wrap = $crate::AnyGame::Skirmish;
                 Some($body)
             }
             _ => None,

@@ -34,6 +34,7 @@ mod play;
 mod player;
 mod prospect;
 mod rules;
+mod skirmish;
 mod tags;
 mod verify;
 pub mod wire;
@@ -42,8 +43,8 @@ use book::Files;
 
 pub use cases::{CaseOdds, Cases};
 pub use face::{
-    Answer, Board, Cell, Duels, Examples, Face, Hides, Looks, Man, Mark, Pace, Prospective, Seat,
-    Shown, Umpires, Weighs, Writes,
+    Answer, Board, Cell, Duels, Examples, Face, Hides, Looks, Man, Mark, Measures, Pace,
+    Prospective, Seat, Shown, Umpires, WayWish, Weighs, Writes,
 };
 pub use family::{AnyGame, Chosen, Family, Picture};
 pub use list::{GameInfo, ScenarioInfo, SideInfo, Title, catalogue, scenario_names};

@@ -8,6 +8,7 @@ mod ask;
 mod book;
 mod campaign;
 mod declare;
+mod measured;
 mod place;
 mod scene;
 mod sight;
@@ -17,7 +18,7 @@ use ts_rs::TS;
 
 pub use ask::{
     ChanceTold, Choice, FallTold, Ghost, Grave, Harm, Preview, Prompt, Sheet, SheetPart, SightLine,
-    TallyLine, Threat, WhyNot, Writing, Zone, ZoneCell,
+    TallyLine, Threat, WhyNot, Writing, Zone, ZoneBand, ZoneCell,
 };
 pub use book::{Block, BookTold, ChapterTold, KeyTold, RowTold, RuleTold, Span, TableTold};
 pub use campaign::{
@@ -25,13 +26,15 @@ pub use campaign::{
     MarketTold, MemberTold, OnlyIf, PickTold, PlaceTold, ShelfTold, WareTold, Wish,
 };
 pub use declare::{Declarations, typescript};
+pub use measured::{Limit, Region, Ruler, Tip, Way};
 pub use place::Where;
 pub use scene::{
-    BoardScene, CellScene, GridScene, KindScene, OptionScene, Scene, SideScene, StepScene,
+    BoardScene, CellScene, GridScene, GroupScene, KindScene, OptionScene, Scene, SideScene,
+    StepScene,
 };
 pub use sight::{
-    BarricadeSight, Condition, DuelSight, EndSight, LanternSight, PieceSight, Sight, Update,
-    Wanted, Written,
+    BarricadeSight, Condition, DuelSight, EndSight, LanternSight, PieceSight, Sight, Sign, Stand,
+    Update, Wanted, Written,
 };
 pub use told::{DieTold, LineTold, Score, Show, Told};
 

@@ -39,7 +39,8 @@ fn every_scenario_opens() {
         }
     }
     assert_eq!(scenario_names(&files(), "katana-to-yari").len(), games[2].scenarios.len());
-    assert!(scenario_names(&files(), "samurai-skirmish").is_empty());
+    assert_eq!(scenario_names(&files(), "samurai-skirmish").len(), games[3].scenarios.len());
+    assert!(scenario_names(&files(), "samurai-warfare").is_empty());
 }
 
 #[test]
@@ -136,5 +137,6 @@ fn a_scenario_says_how_long_it_takes_and_a_game_what_can_be_switched() {
     }
     assert!(games[1].switches.len() > games[0].switches.len());
     assert!(games[2].switches.iter().all(|switch| switch.values.contains(&switch.default)));
-    assert!(games[3].switches.is_empty());
+    assert_eq!(games[3].switches.len(), 28);
+    assert!(games[4].switches.is_empty());
 }

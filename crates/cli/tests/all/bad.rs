@@ -18,7 +18,7 @@ fn an_unknown_scenario_is_answered_with_the_nearest_one() {
 
 #[test]
 fn a_game_that_is_not_built_says_so() {
-    kabuto(&["play", "samurai-skirmish/inn"]).bad(&["Samurai Skirmish is not built yet"]);
+    kabuto(&["play", "samurai-warfare/inn"]).bad(&["15mm Samurai Warfare is not built yet"]);
     kabuto(&["fuzz", "samurai-warfare"]).bad(&["15mm Samurai Warfare is not built yet"]);
     kabuto(&["replays", "cry-havok", "--games", "1"]).bad(&["did you mean `cry-havoc`"]);
 }

@@ -2,7 +2,7 @@
 
 use engine::{Piece, Side};
 use shelf::wire::{Ghost, Score, Sheet, SheetPart, TallyLine, Where, Zone, ZoneCell};
-use shelf::{Looks, Umpires, Weighs};
+use shelf::{Looks, Measures, Umpires, Weighs};
 
 use super::face::{COLS, cell, middle};
 use super::game::SlipsGame;
@@ -90,6 +90,7 @@ impl Looks for SlipsGame {
         let zone = |name: &str, cells| Zone {
             name: name.to_owned(),
             cells: told(cells),
+            bands: Vec::new(),
             rule: ZONE.to_string(),
         };
         vec![
@@ -164,6 +165,8 @@ impl Weighs for SlipsGame {
         Some([a, b])
     }
 }
+
+impl Measures for SlipsGame {}
 
 impl Umpires for SlipsGame {
     fn rulings(&self, s: &State) -> Vec<Action> {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use engine::{BySide, Eye, Game, Outcome, Piece, RuleId, Side, Speaks};
 use shelf::wire::{
     BoardScene, CellScene, Choice, Condition, DieTold, EndSight, GridScene, KindScene, PieceSight,
-    Scene, Show, SideScene, Sight, StepScene, Where, Written,
+    Scene, Show, SideScene, Sight, Stand, StepScene, Where, Written,
 };
 use shelf::{Board, Cell, Duels, Examples, Face, Hides, Man, Mark, Pace, Seat, Writes};
 
@@ -104,6 +104,7 @@ impl SlipsGame {
                 })
                 .into_iter()
                 .collect(),
+            stand: Stand::default(),
         }
     }
 }
@@ -234,6 +235,7 @@ impl Face for SlipsGame {
                 },
             },
             kinds: Side::BOTH.map(kind).to_vec(),
+            groups: Vec::new(),
             values: ["sword", "spear", "pace"].map(str::to_owned),
             sheets: true,
             zones: true,

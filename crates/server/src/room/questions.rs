@@ -1,6 +1,7 @@
 //! Questions: they change nothing, and are answered for the eye that asks.
 
 use serde_json::Value;
+use shelf::WayWish;
 use shelf::desk::Not;
 
 use super::Room;
@@ -18,6 +19,10 @@ impl Room {
                 | Says::Threats { .. }
                 | Says::Zones { .. }
                 | Says::Sheet { .. }
+                | Says::Region { .. }
+                | Says::Way { .. }
+                | Says::Ways { .. }
+                | Says::Ruler { .. }
                 | Says::Rulings { .. }
                 | Says::Words { .. }
                 | Says::Moment { .. }
@@ -70,6 +75,17 @@ impl Room {
                 Hears::Zones { id, zones: desk.zones(eye, *piece, after.as_ref())? }
             }
             Says::Sheet { piece, .. } => Hears::Sheet { id, sheet: desk.sheet(eye, *piece)? },
+            Says::Region { piece, .. } => Hears::Region { id, region: desk.region(eye, *piece)? },
+            Says::Way { side, piece, to, via, facing, .. } => {
+                let wish = WayWish { to: *to, via: via.clone(), facing: *facing };
+                Hears::Way { id, way: Box::new(desk.way(*side, *piece, &wish)?) }
+            }
+            Says::Ways { side, pieces, by, .. } => {
+                Hears::Ways { id, ways: desk.ways(*side, pieces, *by)? }
+            }
+            Says::Ruler { from, to, .. } => {
+                Hears::Ruler { id, ruler: desk.ruler(eye, *from, *to)? }
+            }
             // Whoever is no umpire has nothing to rule: the answer tells him nothing else.
             Says::Rulings { .. } => {
                 let is_umpire = self.sitting.is_umpire(self.peers[&socket].id());

@@ -380,6 +380,17 @@ const MAY_SAY: &[(&str, [Leads; 6])] = &[
         "sheet",
         [To("refused"), To("refused"), To("refused"), To("refused"), To("refused"), To("refused")],
     ),
+    // Nothing is measured on hexes: those who may ask are told so.
+    (
+        "region",
+        [To("refused"), To("refused"), To("refused"), To("refused"), To("refused"), To("refused")],
+    ),
+    ("way", [No, No, No, No, To("refused"), To("refused")]),
+    ("ways", [No, No, No, No, To("ways"), To("ways")]),
+    (
+        "ruler",
+        [To("refused"), To("refused"), To("refused"), To("refused"), To("refused"), To("refused")],
+    ),
     (
         "rulings",
         [To("rulings"), To("rulings"), To("rulings"), To("rulings"), To("rulings"), To("rulings")],
@@ -494,6 +505,10 @@ async fn sample(a: &mut Seat, tag: &str) -> Value {
             "piece": a.update["sight"]["pieces"][0]["id"],
             "after": null,
         }),
+        "region" => json!({ "piece": subject(a) }),
+        "way" => json!({ "piece": subject(a), "to": [100, 100], "via": [] }),
+        "ways" => json!({ "pieces": [subject(a)], "by": [100, 0] }),
+        "ruler" => json!({ "from": { "piece": subject(a) }, "to": { "at": [5, 5] } }),
         "rule" => json!({
             "seq": a.socket.seq,
             "action": a.update["prompt"]["idle"]["action"],

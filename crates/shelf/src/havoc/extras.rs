@@ -9,7 +9,7 @@ use ::havoc::state::State;
 use engine::{Eye, Game, Piece, RuleId, Side};
 
 use super::{danger, show, sums};
-use crate::face::{Answer, Duels, Hides, Looks, Umpires, Weighs, Writes};
+use crate::face::{Answer, Duels, Hides, Looks, Measures, Umpires, Weighs, Writes};
 use crate::wire::{Condition, Harm, SightLine, TallyLine, Where, Writing};
 
 impl Looks for Havoc {
@@ -98,6 +98,8 @@ impl Writes for Havoc {
 }
 
 impl Umpires for Havoc {}
+
+impl Measures for Havoc {}
 
 impl Duels for Havoc {
     /// K-25 — A duel can be broken.

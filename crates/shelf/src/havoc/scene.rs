@@ -46,6 +46,7 @@ pub(super) fn scene(game: &Havoc) -> Scene {
         track: TRACK.into_iter().map(step).collect(),
         board: board(game),
         kinds: kinds(game).into_iter().map(|kind| about_kind(game, kind)).collect(),
+        groups: Vec::new(),
         // By day everything lies open.
         values: ["attack", "defence", "movement"].map(str::to_owned),
         sheets: false,

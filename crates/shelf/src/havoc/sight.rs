@@ -11,7 +11,7 @@ use hex::{HexId, dir_name};
 
 use super::scene::{TRACK, kinds};
 use crate::wire::{
-    BarricadeSight, Condition, DuelSight, EndSight, LanternSight, PieceSight, Sight, Where,
+    BarricadeSight, Condition, DuelSight, EndSight, LanternSight, PieceSight, Sight, Stand, Where,
 };
 
 pub(super) fn sight(game: &Havoc, view: &View) -> Sight {
@@ -109,6 +109,7 @@ fn piece_sight(game: &Havoc, kinds: &[usize], view: &PieceView) -> PieceSight {
         place: place(game, view),
         notes: notes(game, view),
         written: Vec::new(),
+        stand: Stand::default(),
     }
 }
 

@@ -12,7 +12,7 @@ use engine::{Chance, Eye, Piece, Side};
 use hex::{Hex, HexId};
 
 use super::{sheet, show, sums};
-use crate::face::{Answer, Duels, Hides, Looks, Prospective, Umpires, Weighs, Writes};
+use crate::face::{Answer, Duels, Hides, Looks, Measures, Prospective, Umpires, Weighs, Writes};
 use crate::wire::{Condition, Harm, Score, Sheet, SightLine, TallyLine, Where, Zone, ZoneCell};
 
 impl Looks for Katana {
@@ -67,7 +67,8 @@ impl Looks for Katana {
                 Some(mode) => format!("{} ({mode})", self.weapon_words(means.weapon)),
                 None => self.weapon_words(means.weapon),
             };
-            zones.push(Zone { name, cells: cells.collect(), rule: rule::KY_ZON_01.to_string() });
+            let (cells, rule) = (cells.collect(), rule::KY_ZON_01.to_string());
+            zones.push(Zone { name, cells, bands: Vec::new(), rule });
         });
         zones
     }
@@ -171,6 +172,8 @@ impl Hides for Katana {
         self.men().chain(self.steeds()).find(|known| *known == piece)
     }
 }
+
+impl Measures for Katana {}
 
 impl Umpires for Katana {
     /// KY-UMP — Everything an umpire may decide now; of wounds and distractions one more or less.

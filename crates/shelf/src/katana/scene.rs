@@ -46,6 +46,7 @@ pub(super) fn scene(game: &Katana) -> Scene {
         track: TRACK.into_iter().map(step).collect(),
         board: board(game),
         kinds: kinds(game),
+        groups: Vec::new(),
         values: ["skill", "life", "reaction"].map(str::to_owned),
         sheets: true,
         zones: true,

@@ -10,7 +10,7 @@ use hex::HexId;
 
 use super::scene::{TRACK, kind_id, kinds};
 use super::written::{ghost, written};
-use crate::wire::{Condition, EndSight, KindScene, PieceSight, Sight, Where};
+use crate::wire::{Condition, EndSight, KindScene, PieceSight, Sight, Stand, Where};
 
 pub(super) fn sight(game: &Katana, view: &View) -> Sight {
     let kinds = kinds(game);
@@ -97,6 +97,7 @@ fn man_sight(game: &Katana, kinds: &[KindScene], view: &View, man: &ManView) -> 
         place: spot(game, man, horse),
         notes: notes(game, man, horse),
         written,
+        stand: Stand::default(),
     }
 }
 
@@ -250,5 +251,6 @@ fn horse_sight(game: &Katana, kinds: &[KindScene], horse: &HorseView) -> PieceSi
         },
         notes,
         written: Vec::new(),
+        stand: Stand::default(),
     }
 }

@@ -18,7 +18,7 @@ const MOST_WEIGHED: usize = 300;
 
 impl<G: Shown + 'static> Play<G> {
     /// The state as the side may know it, if it is asked now.
-    fn asked_state(&self, side: Side) -> Result<G::State, Not> {
+    pub(super) fn asked_state(&self, side: Side) -> Result<G::State, Not> {
         let not_now = |text: &str| Err(Not::NotNow(text.to_owned()));
         if self.table.outcome().is_some() {
             return not_now("the game is over");

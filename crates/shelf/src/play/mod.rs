@@ -7,6 +7,7 @@
 //! | `number` | pieces by the numbers an eye knows them by |
 
 mod ask;
+mod measure;
 mod number;
 mod see;
 
@@ -20,11 +21,12 @@ use engine::{
 use serde_json::Value;
 
 use crate::desk::{Cup, Desk, Done, Not, Thinking};
-use crate::face::Shown;
+use crate::face::{Shown, WayWish};
 use crate::known::{ByEye, Known};
 use crate::player::Player;
 use crate::wire::{
-    Choice, Preview, Scene, Sheet, SightLine, Threat, Told, Update, Where, WhyNot, Zone,
+    Choice, Preview, Region, Ruler, Scene, Sheet, SightLine, Threat, Tip, Told, Update, Way, Where,
+    WhyNot, Zone,
 };
 use crate::{AnyGame, open, with_game};
 
@@ -356,6 +358,22 @@ impl<G: Shown + 'static> Desk for Play<G> {
 
     fn sheet(&self, eye: Eye, piece: u8) -> Result<Sheet, Not> {
         self.sheet_of(eye, piece)
+    }
+
+    fn region(&self, eye: Eye, piece: u8) -> Result<Region, Not> {
+        self.region_of(eye, piece)
+    }
+
+    fn way(&self, side: Side, piece: u8, wish: &WayWish) -> Result<Way, Not> {
+        self.way_of(side, piece, wish)
+    }
+
+    fn ways(&self, side: Side, pieces: &[u8], by: [i32; 2]) -> Result<Vec<Way>, Not> {
+        self.ways_of(side, pieces, by)
+    }
+
+    fn ruler(&self, eye: Eye, from: Tip, to: Tip) -> Result<Ruler, Not> {
+        self.ruler_of(eye, from, to)
     }
 
     fn rulings(&self) -> Vec<Choice> {

@@ -5,7 +5,7 @@ use engine::{Eye, Piece};
 
 use crate::desk::Not;
 use crate::face::Shown;
-use crate::wire::{Choice, LineTold, Show, Sight};
+use crate::wire::{Choice, LineTold, Show, Sight, Way};
 
 /// The numbers of one eye.
 pub(super) struct Numbers<'a, G> {
@@ -49,6 +49,13 @@ impl<G: Shown> Numbers<'_, G> {
         self.put_all(&mut choice.by);
         self.put_all(&mut choice.at);
         choice
+    }
+
+    pub fn way(&self, mut way: Way) -> Way {
+        self.put(&mut way.piece);
+        self.put_all(&mut way.touches);
+        way.choice = way.choice.map(|choice| self.choice(choice));
+        way
     }
 
     pub fn line(&self, mut line: LineTold) -> LineTold {

@@ -129,6 +129,10 @@ pub struct Zone {
     pub name: String,
     /// The places it reaches, and how well.
     pub cells: Vec<ZoneCell>,
+    /// On a measured table the bands of its range, the nearest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<ZoneBand>>", optional)]
+    pub bands: Vec<ZoneBand>,
     /// The rule it rests on.
     pub rule: String,
 }
@@ -138,6 +142,26 @@ pub struct Zone {
 pub struct ZoneCell {
     /// Where.
     pub cell: Where,
+    /// What is written there, short.
+    pub text: String,
+    /// How well it reaches there: 0 is as well as can be, more is worse.
+    pub worse: u8,
+}
+
+/// A band about a point of a measured table, all round or before it only.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct ZoneBand {
+    /// The point it lies about.
+    pub middle: [i32; 2],
+    /// From so far …
+    pub from: u32,
+    /// … to so far, in units of the table.
+    pub to: u32,
+    /// Where its middle lies, in degrees clockwise from north, and how wide it is; nothing of a
+    /// band all round.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub arc: Option<[u16; 2]>,
     /// What is written there, short.
     pub text: String,
     /// How well it reaches there: 0 is as well as can be, more is worse.

@@ -5,11 +5,12 @@ use ts_rs::{Config, TS};
 use super::{
     ActTold, AwayTold, BandTold, BarricadeSight, Block, BoardScene, BookTold, BySideOf, CellScene,
     ChanceTold, ChapterTold, Choice, Condition, DeedTold, DieTold, DuelSight, EndSight, FallTold,
-    FieldKind, FieldOfBattle, FieldTold, FoughtTold, Ghost, Grave, GridScene, Harm, KeyTold,
-    KindScene, LanternSight, LineTold, MarketTold, MemberTold, OnlyIf, OptionScene, PickTold,
-    PieceSight, PlaceTold, Preview, Prompt, RowTold, RuleTold, Scene, Score, Sheet, SheetPart,
-    ShelfTold, Show, SideName, SideScene, Sight, SightLine, Span, StepScene, TableTold, TallyLine,
-    Threat, Told, Update, Wanted, WareTold, Where, WhyNot, Wish, Writing, Written, Zone, ZoneCell,
+    FieldKind, FieldOfBattle, FieldTold, FoughtTold, Ghost, Grave, GridScene, GroupScene, Harm,
+    KeyTold, KindScene, LanternSight, Limit, LineTold, MarketTold, MemberTold, OnlyIf, OptionScene,
+    PickTold, PieceSight, PlaceTold, Preview, Prompt, Region, RowTold, RuleTold, Ruler, Scene,
+    Score, Sheet, SheetPart, ShelfTold, Show, SideName, SideScene, Sight, SightLine, Sign, Span,
+    Stand, StepScene, TableTold, TallyLine, Threat, Tip, Told, Update, Wanted, WareTold, Way,
+    Where, WhyNot, Wish, Writing, Written, Zone, ZoneBand, ZoneCell,
 };
 use crate::list::{GameInfo, ScenarioInfo, SideInfo};
 
@@ -53,11 +54,13 @@ pub fn typescript() -> String {
     all.add::<SideName>().add::<BySideOf<String>>();
     all.add::<GameInfo>().add::<ScenarioInfo>().add::<SideInfo>();
     all.add::<Scene>().add::<SideScene>().add::<OptionScene>().add::<StepScene>();
+    all.add::<GroupScene>();
     all.add::<Where>().add::<BoardScene>().add::<GridScene>().add::<CellScene>().add::<KindScene>();
     all.add::<Sight>().add::<LanternSight>().add::<EndSight>().add::<Condition>();
     all.add::<Ghost>().add::<Written>().add::<Zone>().add::<ZoneCell>();
+    all.add::<ZoneBand>().add::<Tip>().add::<Region>().add::<Way>().add::<Ruler>().add::<Limit>();
     all.add::<Sheet>().add::<SheetPart>();
-    all.add::<PieceSight>().add::<BarricadeSight>().add::<DuelSight>();
+    all.add::<Stand>().add::<Sign>().add::<PieceSight>().add::<BarricadeSight>().add::<DuelSight>();
     all.add::<Writing>().add::<Grave>();
     all.add::<Prompt>().add::<Choice>().add::<ChanceTold>().add::<Preview>().add::<TallyLine>();
     all.add::<Harm>().add::<FallTold>().add::<WhyNot>().add::<SightLine>().add::<Threat>();

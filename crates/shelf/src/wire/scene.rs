@@ -1,10 +1,10 @@
 //! What does not change while a game is played.
 
-use engine::BySide;
+use engine::{BySide, Side};
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::BySideOf;
+use super::{BySideOf, SideName};
 
 /// What does not change while a game is played.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
@@ -36,6 +36,10 @@ pub struct Scene {
     pub board: BoardScene,
     /// The kinds of pieces in this game.
     pub kinds: Vec<KindScene>,
+    /// Groups that pieces belong to, where they do.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<GroupScene>>", optional)]
+    pub groups: Vec<GroupScene>,
     /// What the three numbers of a piece are, in a word each.
     pub values: [String; 3],
     /// Whether pieces have a sheet of their own, to be asked for.
@@ -55,6 +59,16 @@ pub struct SideScene {
     pub id: String,
     /// What it is called.
     pub name: String,
+}
+
+/// A group of pieces that act together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct GroupScene {
+    /// What it is called.
+    pub name: String,
+    /// Whose it is.
+    #[ts(as = "SideName")]
+    pub side: Side,
 }
 
 /// A switch of the book, as it stands.

@@ -139,6 +139,48 @@ pub struct PieceSight {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<Written>>", optional)]
     pub written: Vec<Written>,
+    /// What only a measured table has; left out of pieces on hexes.
+    #[serde(flatten)]
+    pub stand: Stand,
+}
+
+/// How a piece stands on a measured table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
+pub struct Stand {
+    /// The radius of its round base, in units of the table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub base: Option<u16>,
+    /// Where it looks matters: its token has a notch there.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub looks: bool,
+    /// Its group: index in `Scene.groups`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub group: Option<u8>,
+    /// What is to be seen of it from far.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Sign>>", optional)]
+    pub signs: Vec<Sign>,
+}
+
+/// Something about a piece that is to be seen from far, by a sign on its token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum Sign {
+    /// Lies where it fell, alive, and does nothing any more.
+    Disabled,
+    /// Must fall back.
+    Withdrawing,
+    /// Runs.
+    Routing,
+    /// Its missile weapon is loaded.
+    Loaded,
+    /// Leads its group.
+    Leader,
+    /// Commands its whole side.
+    Commander,
 }
 
 /// An order that is written for a piece.

@@ -22,6 +22,10 @@ pub enum Leak {
     Threats,
     Zones,
     Sheet,
+    Region,
+    Way,
+    Ways,
+    Ruler,
     Words,
     Refusal,
     ErrorText,
@@ -36,7 +40,7 @@ pub enum Leak {
 }
 
 impl Leak {
-    pub const ALL: [Leak; 26] = [
+    pub const ALL: [Leak; 30] = [
         Leak::Scene,
         Leak::View,
         Leak::Order,
@@ -54,6 +58,10 @@ impl Leak {
         Leak::Threats,
         Leak::Zones,
         Leak::Sheet,
+        Leak::Region,
+        Leak::Way,
+        Leak::Ways,
+        Leak::Ruler,
         Leak::Words,
         Leak::Refusal,
         Leak::ErrorText,

@@ -46,7 +46,7 @@ impl Course {
     fn probe(&mut self) -> Step {
         let a = Who::Player(Side::A);
         let who = if self.rng.below(3) == 0 { Who::Watcher } else { a };
-        match self.rng.below(20) {
+        match self.rng.below(24) {
             0 => self.say(a, "choices", json!({ "subject": 0 })),
             1 => self.say(a, "preview", json!({ "action": { "walk": 1 } })),
             2 => self.say(a, "preview", json!({ "action": "fly" })),
@@ -66,6 +66,10 @@ impl Course {
             16 => self.say(who, "sheet", json!({ "piece": 1 })),
             17 => self.say(who, "rulings", json!({})),
             18 => self.say(who, "rule", json!({ "action": "fly", "reason": "hm" })),
+            19 => self.say(who, "region", json!({ "piece": 0 })),
+            20 => self.say(a, "way", json!({ "piece": 0, "to": [1, 2], "via": [] })),
+            21 => self.say(a, "ways", json!({ "pieces": [0], "by": [1, 2] })),
+            22 => self.say(who, "ruler", json!({ "from": { "piece": 0 }, "to": { "at": [1, 2] } })),
             _ => Step::ComeBack(who),
         }
     }

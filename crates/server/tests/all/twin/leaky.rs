@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use engine::{BySide, DiceKind, End, Eye, Header, Outcome, Side};
 use serde_json::Value;
 use server::{Library, Picture};
-use shelf::Player;
 use shelf::desk::{Cup, Desk, Done, Not, Thinking};
 use shelf::wire::{
-    Choice, Preview, Scene, Sheet, SightLine, Threat, Told, Update, Where, WhyNot, Zone,
+    Choice, Preview, Region, Ruler, Scene, Sheet, SightLine, Threat, Tip, Told, Update, Way, Where,
+    WhyNot, Zone,
 };
+use shelf::{Player, WayWish};
 
 /// What is given away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -182,6 +183,18 @@ impl Desk for LeakyDesk {
     }
     fn sheet(&self, eye: Eye, piece: u8) -> Result<Sheet, Not> {
         self.desk.sheet(eye, piece)
+    }
+    fn region(&self, eye: Eye, piece: u8) -> Result<Region, Not> {
+        self.desk.region(eye, piece)
+    }
+    fn way(&self, side: Side, piece: u8, wish: &WayWish) -> Result<Way, Not> {
+        self.desk.way(side, piece, wish)
+    }
+    fn ways(&self, side: Side, pieces: &[u8], by: [i32; 2]) -> Result<Vec<Way>, Not> {
+        self.desk.ways(side, pieces, by)
+    }
+    fn ruler(&self, eye: Eye, from: Tip, to: Tip) -> Result<Ruler, Not> {
+        self.desk.ruler(eye, from, to)
     }
     fn rulings(&self) -> Vec<Choice> {
         self.desk.rulings()

@@ -7,9 +7,9 @@
 use engine::{BySide, DiceKind, End, Eye, Header, Outcome, Side, header_line};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use shelf::Player;
 use shelf::desk::{Cup, Desk, Done, Not, Thinking};
 use shelf::wire::*;
+use shelf::{Player, WayWish};
 
 pub use super::leak::Leak;
 
@@ -183,6 +183,7 @@ impl Secrets {
             place: String::new(),
             notes,
             written: Vec::new(),
+            stand: Stand::default(),
         }
     }
 
@@ -403,11 +404,27 @@ impl Desk for Secrets {
     }
     fn zones(&self, eye: Eye, _: u8, _: Option<&Value>) -> Result<Vec<Zone>, Not> {
         let name = format!("arm{}", self.spill(Leak::Zones, eye));
-        Ok(vec![Zone { name, cells: Vec::new(), rule: String::new() }])
+        Ok(vec![Zone { name, cells: Vec::new(), bands: Vec::new(), rule: String::new() }])
     }
     fn sheet(&self, eye: Eye, piece: u8) -> Result<Sheet, Not> {
         let name = format!("sheet{}", self.spill(Leak::Sheet, eye));
         Ok(Sheet { piece, name, kind: String::new(), parts: Vec::new() })
+    }
+    fn region(&self, eye: Eye, piece: u8) -> Result<Region, Not> {
+        let text = format!("region{}", self.spill(Leak::Region, eye));
+        Ok(Region { piece, rings: Vec::new(), limit: 0, text, rule: String::new() })
+    }
+    fn way(&self, side: Side, _: u8, _: &WayWish) -> Result<Way, Not> {
+        let spilt = self.spill(Leak::Way, Eye::Side(side));
+        Err(Not::NotNow(format!("no way{spilt}")))
+    }
+    fn ways(&self, side: Side, _: &[u8], _: [i32; 2]) -> Result<Vec<Way>, Not> {
+        let spilt = self.spill(Leak::Ways, Eye::Side(side));
+        Err(Not::NotNow(format!("no ways{spilt}")))
+    }
+    fn ruler(&self, eye: Eye, _: Tip, _: Tip) -> Result<Ruler, Not> {
+        let spilt = self.spill(Leak::Ruler, eye);
+        Err(Not::NotNow(format!("no ruler{spilt}")))
     }
     fn rulings(&self) -> Vec<Choice> {
         Vec::new()

@@ -61,6 +61,7 @@ fn scene() -> Scene {
         track: Vec::new(),
         board: BoardScene { width: 1.0, height: 1.0, grid: GridScene::Measured { scale: 1.0 } },
         kinds: Vec::new(),
+        groups: Vec::new(),
         values: ["one", "two", "three"].map(str::to_owned),
         sheets: true,
         zones: true,
