@@ -162,6 +162,10 @@ options: Array<OptionScene>,
  */
 turns: number,
 /**
+ * What the book calls one of them: `Turn`, `Move`.
+ */
+turn_word: string,
+/**
  * The steps of a side's part of a turn, in order.
  */
 track: Array<StepScene>,
@@ -173,6 +177,10 @@ board: BoardScene,
  * The kinds of pieces in this game.
  */
 kinds: Array<KindScene>,
+/**
+ * Groups that pieces belong to, where they do.
+ */
+groups?: Array<GroupScene>,
 /**
  * What the three numbers of a piece are, in a word each.
  */
@@ -248,6 +256,19 @@ name: string,
  * The rule it rests on.
  */
 rule: string, };
+
+/**
+ * A group of pieces that act together.
+ */
+export type GroupScene = {
+/**
+ * What it is called.
+ */
+name: string,
+/**
+ * Whose it is.
+ */
+side: Side, };
 
 /**
  * Where something is: a hex by its number, or a point of a measured table. A point is east and
@@ -482,6 +503,10 @@ name: string,
  */
 cells: Array<ZoneCell>,
 /**
+ * On a measured table the bands of its range, the nearest first.
+ */
+bands?: Array<ZoneBand>,
+/**
  * The rule it rests on.
  */
 rule: string, };
@@ -502,6 +527,150 @@ text: string,
  * How well it reaches there: 0 is as well as can be, more is worse.
  */
 worse: number, };
+
+/**
+ * A band about a point of a measured table, all round or before it only.
+ */
+export type ZoneBand = {
+/**
+ * The point it lies about.
+ */
+middle: [number, number],
+/**
+ * From so far …
+ */
+from: number,
+/**
+ * … to so far, in units of the table.
+ */
+to: number,
+/**
+ * Where its middle lies, in degrees clockwise from north, and how wide it is; nothing of a
+ * band all round.
+ */
+arc?: [number, number],
+/**
+ * What is written there, short.
+ */
+text: string,
+/**
+ * How well it reaches there: 0 is as well as can be, more is worse.
+ */
+worse: number, };
+
+/**
+ * One end of a ruler.
+ */
+export type Tip = { "piece": number } | { "at": [number, number] };
+
+/**
+ * Where a piece can get to by one move: what is drawn. Whether it may end at a point is told by
+ * the way there.
+ */
+export type Region = {
+/**
+ * Whose, by number.
+ */
+piece: number,
+/**
+ * Rings of points; what lies inside an odd number of them belongs to it.
+ */
+rings: Array<Array<[number, number]>>,
+/**
+ * How far it may go in all.
+ */
+limit: number,
+/**
+ * The same in words.
+ */
+text: string,
+/**
+ * The rule it rests on.
+ */
+rule: string, };
+
+/**
+ * The way a piece would take to a point, what it costs, and what stops it.
+ */
+export type Way = {
+/**
+ * Who, by number.
+ */
+piece: number,
+/**
+ * Corner by corner, from where it stands to where it would end.
+ */
+path: Array<[number, number]>,
+/**
+ * Where it would stand.
+ */
+ghost: Ghost,
+/**
+ * What it costs …
+ */
+cost: number,
+/**
+ * … of so much.
+ */
+limit: number,
+/**
+ * The cost line by line, each with its rule.
+ */
+tally: Array<TallyLine>,
+/**
+ * Whom it would touch, by number.
+ */
+touches: Array<number>,
+/**
+ * What is sent back if it is chosen; nothing if it may not go there.
+ */
+choice: Choice | null,
+/**
+ * Why it may not.
+ */
+why: WhyNot | null, };
+
+/**
+ * A ruler laid on the table.
+ */
+export type Ruler = {
+/**
+ * Where it begins …
+ */
+from: [number, number],
+/**
+ * … and ends.
+ */
+to: [number, number],
+/**
+ * Whole millimetres, rounded half up: for reading only.
+ */
+millimetres: number,
+/**
+ * Whatever it is held against, each with an exact answer.
+ */
+limits: Array<Limit>, };
+
+/**
+ * A length that a distance is held against.
+ */
+export type Limit = {
+/**
+ * What it is the limit of.
+ */
+text: string,
+/**
+ * How much.
+ */
+limit: number,
+/**
+ * The distance is no more than that, exactly.
+ */
+within: boolean,
+/**
+ * The rule it rests on.
+ */
+rule: string, };
 
 /**
  * All there is to know of a piece, in parts.
@@ -536,6 +705,32 @@ title: string,
  * Line by line.
  */
 lines: Array<TallyLine>, };
+
+/**
+ * How a piece stands on a measured table.
+ */
+export type Stand = {
+/**
+ * The radius of its round base, in units of the table.
+ */
+base?: number,
+/**
+ * Where it looks matters: its token has a notch there.
+ */
+looks?: boolean,
+/**
+ * Its group: index in `Scene.groups`.
+ */
+group?: number,
+/**
+ * What is to be seen of it from far.
+ */
+signs?: Array<Sign>, };
+
+/**
+ * Something about a piece that is to be seen from far, by a sign on its token.
+ */
+export type Sign = "disabled" | "withdrawing" | "routing" | "loaded" | "leader" | "commander";
 
 /**
  * A piece as one eye sees it.
@@ -616,7 +811,23 @@ notes: Array<string>,
 /**
  * What is written for it and not yet carried out, as far as this eye may know it.
  */
-written?: Array<Written>, };
+written?: Array<Written>,
+/**
+ * The radius of its round base, in units of the table.
+ */
+base?: number,
+/**
+ * Where it looks matters: its token has a notch there.
+ */
+looks?: boolean,
+/**
+ * Its group: index in `Scene.groups`.
+ */
+group?: number,
+/**
+ * What is to be seen of it from far.
+ */
+signs?: Array<Sign>, };
 
 /**
  * A barricade, which shelters from one way only.
@@ -2166,7 +2377,67 @@ id: string,
 /**
  * Which piece.
  */
-piece: number, } | { "t": "rulings",
+piece: number, } | { "t": "region",
+/**
+ * The page's name for it.
+ */
+id: string,
+/**
+ * Which piece.
+ */
+piece: number, } | { "t": "way",
+/**
+ * The page's name for it.
+ */
+id: string,
+/**
+ * For whom.
+ */
+side: "a" | "b",
+/**
+ * Which piece.
+ */
+piece: number,
+/**
+ * Where to.
+ */
+to: [number, number],
+/**
+ * Points on the way.
+ */
+via: Array<[number, number]>,
+/**
+ * Where it is to look in the end, in degrees clockwise from north.
+ */
+facing: number | null, } | { "t": "ways",
+/**
+ * The page's name for it.
+ */
+id: string,
+/**
+ * For whom.
+ */
+side: "a" | "b",
+/**
+ * Which pieces.
+ */
+pieces: Array<number>,
+/**
+ * How far east and north.
+ */
+by: [number, number], } | { "t": "ruler",
+/**
+ * The page's name for it.
+ */
+id: string,
+/**
+ * From here …
+ */
+from: Tip,
+/**
+ * … to there.
+ */
+to: Tip, } | { "t": "rulings",
 /**
  * The page's name for it.
  */
@@ -2335,7 +2606,39 @@ id: string,
 /**
  * All there is to know of it.
  */
-sheet: Sheet, } | { "t": "rulings",
+sheet: Sheet, } | { "t": "region",
+/**
+ * The page's name for the question.
+ */
+id: string,
+/**
+ * Where it can get to.
+ */
+region: Region, } | { "t": "way",
+/**
+ * The page's name for the question.
+ */
+id: string,
+/**
+ * The way.
+ */
+way: Way, } | { "t": "ways",
+/**
+ * The page's name for the question.
+ */
+id: string,
+/**
+ * The ways, in the order in which they must be gone.
+ */
+ways: Array<Way>, } | { "t": "ruler",
+/**
+ * The page's name for the question.
+ */
+id: string,
+/**
+ * The ruler.
+ */
+ruler: Ruler, } | { "t": "rulings",
 /**
  * The page's name for the question.
  */

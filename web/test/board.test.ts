@@ -123,7 +123,8 @@ describe('hands on the board', () => {
   function hand() {
     const host = document.createElement('div');
     host.setPointerCapture = () => undefined;
-    const touch = { piece: 1, where: 2, more: false, way: null, x: 0, y: 0 };
+    const touch = { piece: 1, where: 2, more: false, finger: true, way: null, x: 0, y: 0 };
+    let measures = false;
     const grip: Grip = {
       at: () => touch,
       canDrag: (piece) => piece === 1,
@@ -136,6 +137,8 @@ describe('hands on the board', () => {
       pick: vi.fn(),
       drag: vi.fn(),
       drop: vi.fn(),
+      measures: () => measures,
+      rule: vi.fn(),
     };
     const stop = listen(host, grip);
     const send = (type: string, x: number, y: number, id = 1) => {
@@ -149,7 +152,7 @@ describe('hands on the board', () => {
       });
       host.dispatchEvent(event);
     };
-    return { grip, send, stop, touch };
+    return { grip, send, stop, touch, measure: () => (measures = true) };
   }
 
   it('click where they went down', () => {
@@ -182,6 +185,35 @@ describe('hands on the board', () => {
     send('pointerdown', 200, 100, 2);
     send('pointermove', 300, 100, 2);
     expect(grip.zoom).toHaveBeenCalledWith(2, 200, 100);
+  });
+
+  it('put back what they drag as soon as a second finger comes', () => {
+    const { grip, send } = hand();
+    send('pointerdown', 10, 10, 1);
+    send('pointermove', 60, 60, 1);
+    send('pointerdown', 200, 100, 2);
+    expect(grip.drop).toHaveBeenCalledWith(1, expect.objectContaining({ where: null }));
+    send('pointermove', 300, 100, 2);
+    expect(grip.zoom).toHaveBeenCalled();
+    send('pointerup', 300, 100, 2);
+    send('pointerup', 60, 60, 1);
+    expect(grip.drop).toHaveBeenCalledTimes(1);
+  });
+
+  it('draw out a ruler while they hold one, instead of a piece or the board', () => {
+    const { grip, send, measure } = hand();
+    measure();
+    send('pointerdown', 10, 10);
+    send('pointermove', 60, 60);
+    send('pointermove', 70, 60);
+    expect(grip.rule).toHaveBeenLastCalledWith(expect.anything(), expect.anything(), false);
+    send('pointerup', 80, 80);
+    expect(grip.rule).toHaveBeenLastCalledWith(expect.anything(), expect.anything(), true);
+    expect(grip.pick).not.toHaveBeenCalled();
+    expect(grip.pan).not.toHaveBeenCalled();
+    send('pointerdown', 10, 10);
+    send('pointerup', 10, 10);
+    expect(grip.click).toHaveBeenCalledTimes(1);
   });
 
   it('ask by a long press', () => {

@@ -38,7 +38,7 @@ function man(id: number, at: [number, number], rest: Partial<Counter> = {}): Cou
 }
 
 const ONE = man(1, [2000, 3000]);
-const TWO = man(2, [6000, 5000], { base: 50 });
+const TWO = man(2, [6000, 5000], { base: 200, rim: 50 });
 
 interface Laid {
   board: Board;
@@ -54,7 +54,7 @@ function lay(): Laid {
   const host = document.createElement('div');
   Object.defineProperties(host, { clientWidth: { value: 1000 }, clientHeight: { value: 700 } });
   host.setPointerCapture = () => undefined;
-  const names = ['click', 'hover', 'ask', 'pick', 'drop'] as const;
+  const names = ['click', 'hover', 'ask', 'pick', 'drop', 'rule'] as const;
   const hands = {
     ...Object.fromEntries(names.map((name) => [name, vi.fn()])),
     skip: vi.fn(() => false),

@@ -6,6 +6,7 @@ import type { Insets } from './camera';
 import { paintOf } from './counter';
 import { set, svg } from './dom';
 import { makeStage, type Pace, type Stage } from './effects';
+import { takeCovers, type Covers } from './covers';
 import { drawDial, drawGhost, drawZone, drawZoneWords } from './ghosts';
 import type { Spot } from './grid';
 import {
@@ -23,7 +24,16 @@ import { makePieces, type Label, type Pieces } from './pieces';
 import { drawBarricades, drawLanterns, drawMark, drawNight, drawStage } from './night';
 import { listen, type Grip } from './pointer';
 import { MARGIN, drawCreases, drawFrame, drawPaper, sheetBox } from './sheet';
-import { NOTHING, type Counter, type Ground, type Hands, type Shown, type Touch } from './state';
+import {
+  NOTHING,
+  type Counter,
+  type Ground,
+  type Hands,
+  type Shown,
+  type Touch,
+  type WayShown,
+} from './state';
+import { drawBandWords, drawBands, drawCourse, drawRegion, drawRuler } from './ways';
 import { same } from './where';
 
 export interface Board {
@@ -31,6 +41,8 @@ export interface Board {
   show(shown: Shown): void;
   /** Other light: another drawing of the same ground. */
   picture(address: string): void;
+  /** The same as elements, so that what covers figures can be lifted off. */
+  lay(drawing: SVGSVGElement): void;
   insets(insets: Insets): void;
   /** Shows the whole sheet. */
   whole(): void;
@@ -62,7 +74,9 @@ const LAYERS = [
   'hover',
   'rings',
   'pieces',
+  'covers',
   'ghosts',
+  'ways',
   'words',
   'ropes',
   'lamps',
@@ -70,6 +84,7 @@ const LAYERS = [
   'dangers',
   'targets',
   'line',
+  'ruler',
   'dial',
   'cursor',
   'effects',
@@ -98,6 +113,7 @@ export function makeBoard(
     shown: NOTHING,
     hovered: null,
     dragged: null,
+    covers: null,
   };
   const still = listen(host, gripOf(bench));
   const spots = () => livingSpots(bench.shown);
@@ -112,10 +128,12 @@ export function makeBoard(
       const first = bench.shown.pieces.length === 0 && next.pieces.length > 0;
       paint(parts, ground, pieces, bench.shown, next);
       bench.shown = next;
+      uncover(bench);
       eye.keep(spots, () => spotsOf(pieces, next.held.length > 0 ? next.held : next.ready));
       if (first) eye.gather();
     },
     picture: (address) => set(parts.ground, { src: address }),
+    lay: (drawing) => layOut(bench, drawing),
     insets: (insets) => eye.insets(insets),
     whole: () => eye.whole(),
     zoom: (factor) => eye.zoom(factor, host.clientWidth / 2, host.clientHeight / 2),
@@ -152,6 +170,8 @@ interface Bench {
   shown: Shown;
   hovered: Where | null;
   dragged: number | null;
+  /** What can be lifted off, if the ground is laid out by itself. */
+  covers: Covers | null;
 }
 
 function livingSpots(shown: Shown): Spot[] {
@@ -167,6 +187,27 @@ function spotsOf(pieces: Pieces, ids: readonly number[]): Spot[] {
   });
 }
 
+/** Lays the ground out in place of its picture. */
+function layOut(bench: Bench, drawing: SVGSVGElement): void {
+  const { parts } = bench;
+  set(drawing, { class: 'ground', 'aria-hidden': 'true' });
+  place(drawing, bench.ground);
+  parts.layers.covers.replaceChildren();
+  bench.covers = takeCovers(drawing, parts.layers.covers);
+  parts.world.querySelector('svg.ground')?.remove();
+  parts.ground.before(drawing);
+  parts.ground.hidden = true;
+  uncover(bench);
+}
+
+/** Whatever covers somebody alive, or where somebody would stand, is lifted off. */
+function uncover({ covers, shown }: Bench): void {
+  covers?.open([
+    ...livingSpots(shown),
+    ...shown.ways.map(({ ghost }) => [ghost.x, ghost.y] as const),
+  ]);
+}
+
 /** What lies under a spot of the screen. */
 function touchAt(bench: Bench, e: PointerEvent | MouseEvent): Touch {
   const [x, y] = bench.eye.onBoard(e.clientX, e.clientY);
@@ -178,14 +219,34 @@ function touchAt(bench: Bench, e: PointerEvent | MouseEvent): Touch {
   const wedge = found.find((el) => el instanceof SVGElement && el.dataset['way'] !== undefined);
   // Whoever is being dragged is not what he is dragged to.
   const id = ids.find((one) => one !== bench.dragged) ?? null;
+  const finger = 'pointerType' in e && e.pointerType === 'touch';
   return {
-    piece: id,
+    piece: id ?? (finger ? nearest(bench, e.clientX, e.clientY) : null),
     where: bench.ground.grid.at(x, y, offered(bench.shown)),
     way: wedge instanceof SVGElement ? Number(wedge.dataset['way']) : null,
     more: e.shiftKey || e.ctrlKey || e.metaKey,
+    finger,
     x: e.clientX,
     y: e.clientY,
   };
+}
+
+/** So far a finger may miss whom it means, on the screen. */
+const MISS = 22;
+
+/** Bases may be smaller than a finger: whoever can act and is nearest is meant, as long as nobody
+ * is in hand. */
+function nearest(bench: Bench, x: number, y: number): number | null {
+  const { held, ready } = bench.shown;
+  if (held.length > 0 || bench.dragged !== null) return null;
+  const away = ready.flatMap((id) => {
+    const p = bench.pieces.get(id);
+    if (p?.rim === undefined) return [];
+    const [px, py] = bench.eye.onScreen(p.x, p.y);
+    return [{ id, far: Math.hypot(px - x, py - y) }];
+  });
+  const [best] = away.sort((a, b) => a.far - b.far);
+  return best && best.far <= MISS ? best.id : null;
 }
 
 /** Places that something can be done about. */
@@ -234,6 +295,8 @@ function gripOf(bench: Bench): Grip {
       if (here) pieces.move(id, here.x, here.y, here.facing);
       hands.drop(id, touch);
     },
+    measures: () => bench.shown.measuring,
+    rule: hands.rule,
   };
 }
 
@@ -263,11 +326,8 @@ function build(host: HTMLElement, ground: Ground): Parts {
   picture.className = 'ground';
   picture.alt = '';
   picture.draggable = false;
-  picture.src = ground.picture;
-  picture.style.left = `${MARGIN}px`;
-  picture.style.top = `${MARGIN}px`;
-  picture.style.width = `${ground.sheet.width}px`;
-  picture.style.height = `${ground.sheet.height}px`;
+  if (ground.picture !== null) picture.src = ground.picture;
+  place(picture, ground);
   const over = svg('svg', { ...view, class: 'over', role: 'group', 'aria-label': 'Counters' });
   const layers = {} as Record<LayerName, SVGGElement>;
   over.append(drawCreases(ground), drawFrame(ground));
@@ -285,6 +345,13 @@ function build(host: HTMLElement, ground: Ground): Parts {
   world.append(under, picture, night, breath, over);
   host.replaceChildren(world, tray);
   return { world, ground: picture, breath, night, tray, layers };
+}
+
+/** Puts a drawing of the ground where the map is on the sheet. */
+function place({ style }: HTMLElement | SVGElement, { sheet }: Ground): void {
+  style.left = style.top = `${MARGIN}px`;
+  style.width = `${sheet.width}px`;
+  style.height = `${sheet.height}px`;
 }
 
 /** Draws again what differs. */
@@ -308,7 +375,10 @@ function paint(
     layers.ropes.replaceChildren(...ropes);
   }
   paintThings(parts, ground, was, now, all(now.duel ? Object.values(now.duel.champions) : []));
-  if (was.reach !== now.reach) layers.reach.replaceChildren(...drawReach(grid, now.reach));
+  if (was.reach !== now.reach || was.region !== now.region) {
+    const lit = now.region ? drawRegion(ground.sheet, now.region) : drawReach(grid, now.reach);
+    layers.reach.replaceChildren(...lit);
+  }
   paintGhosts(parts, ground, was, now, by);
   const held = new Set(now.held);
   if (was.pieces !== now.pieces || was.ready !== now.ready || was.held !== now.held) {
@@ -355,8 +425,18 @@ function paintGhosts(
   by: (id: number) => Counter | undefined,
 ): void {
   if (was.zone !== now.zone) {
-    layers.zones.replaceChildren(...drawZone(grid, now.zone));
-    layers.words.replaceChildren(...drawZoneWords(grid, now.zone));
+    const { side, bands } = now.zone;
+    layers.zones.replaceChildren(...drawZone(grid, now.zone), ...drawBands(side, bands));
+    layers.words.replaceChildren(...drawZoneWords(grid, now.zone), ...drawBandWords(bands));
+  }
+  if (was.ways !== now.ways) {
+    const touched = (way: WayShown) => way.touches.flatMap((id) => by(id) ?? []);
+    layers.ways.replaceChildren(
+      ...now.ways.map((way) => drawCourse(way, kinds[way.ghost.kind], touched(way))),
+    );
+  }
+  if (was.ruler !== now.ruler) {
+    layers.ruler.replaceChildren(...(now.ruler ? [drawRuler(now.ruler)] : []));
   }
   if (was.ghosts !== now.ghosts) {
     const spots = (ids: readonly number[]) =>

@@ -9,6 +9,8 @@ export const SIDE = 72;
 export const LONG = 144;
 /** Across a round token. */
 const TOKEN = 70;
+/** How much of its base is seen about a round token. */
+const LIP = 3.5;
 /** Counters on a screen are a little larger than on the printed sheet. */
 const SCALE = 1.1;
 const STRIP = 14.5;
@@ -71,18 +73,23 @@ export function fitted(name: string, room: number, most: number, least: number) 
   return { name: name.length <= fits ? name : `${name.slice(0, fits - 1)}…`, size };
 }
 
-/** True of a round token: a figure on its own feet that looks somewhere. */
+/** True of a round token: a figure that looks somewhere, or stands on a round base. */
 export function isToken(piece: Counter): boolean {
-  return piece.looks === true && piece.long < 2 && piece.condition !== 'dead';
+  const round = piece.looks === true || piece.rim !== undefined;
+  return round && piece.long < 2 && piece.condition !== 'dead';
 }
 
 /** How large a counter lies on the board: as much as is drawn of it, or its base. */
 export function sizeOf(piece: Counter): { w: number; h: number; scale: number } {
   const wide = piece.long > 1 ? LONG : SIDE;
-  if (isToken(piece)) return { w: TOKEN * SCALE, h: TOKEN * SCALE, scale: SCALE };
-  if (piece.base === undefined) return { w: wide * SCALE, h: SIDE * SCALE, scale: SCALE };
-  // The counter stands on its base with all four corners.
-  const across = piece.base * 2;
+  if (piece.rim === undefined) {
+    if (isToken(piece)) return { w: TOKEN * SCALE, h: TOKEN * SCALE, scale: SCALE };
+    return { w: wide * SCALE, h: SIDE * SCALE, scale: SCALE };
+  }
+  // The token lies on its base, and a counter stands on it with all four corners.
+  const across = piece.rim * 2;
+  if (isToken(piece)) return { w: across, h: across, scale: across / (TOKEN + 2 * LIP) };
+  if (piece.condition === 'dead') return { w: across, h: across, scale: across / wide };
   return { w: across, h: across, scale: across / Math.hypot(wide, SIDE) };
 }
 
@@ -123,9 +130,12 @@ export function drawCounter(piece: Counter, kind: KindScene | undefined): SVGGEl
 
 /** The round base a counter stands on, if it has one. */
 export function drawBase(piece: Counter): SVGElement[] {
-  if (piece.base === undefined || piece.condition === 'dead') return [];
-  const r = n(piece.base / sizeOf(piece).scale);
-  return [svg('circle', { class: `base paint-${paintOf(piece)}`, r, 'aria-hidden': 'true' })];
+  if (piece.rim === undefined || piece.condition === 'dead') return [];
+  const r = n(piece.rim / sizeOf(piece).scale);
+  return [
+    svg('circle', { class: 'shadow', r, cx: 2.6, cy: 5, 'aria-hidden': 'true' }),
+    svg('circle', { class: `base paint-${paintOf(piece)}`, r, 'aria-hidden': 'true' }),
+  ];
 }
 
 /** A body: overturned, grey, with a silhouette. */

@@ -34,13 +34,13 @@ export function drawZoneWords(grid: Grid, { cells }: Shown['zone']): SVGElement[
 }
 
 /** A piece as it would lie somewhere, faint. */
-function drawShape(piece: Counter, kind: KindScene | undefined): SVGGElement {
+export function drawShape(piece: Counter, kind: KindScene | undefined): SVGGElement {
   const { scale } = sizeOf(piece);
   const shape = svg('g', { class: 'shape' });
   if (isToken(piece)) {
     const beak = drawBeak(paintOf(piece));
     beak.setAttribute('transform', `rotate(${n(piece.facing)})`);
-    shape.append(beak, drawToken(piece, kind));
+    shape.append(...(piece.looks ? [beak] : []), drawToken(piece, kind));
   } else shape.append(drawCounter(piece, kind));
   shape.setAttribute('transform', `rotate(${n(pose(piece).turn)}) scale(${n(scale)})`);
   return shape;
@@ -122,13 +122,16 @@ function drawAim(from: Spot, to: Spot): SVGGElement {
 /** Six wedges or fewer about a spot: which way to look. */
 export function drawDial(dial: Dial, radius: number): SVGGElement {
   const group = svg('g', { class: 'dial', transform: `translate(${n(dial.x)} ${n(dial.y)})` });
-  const [near, far] = [radius * 0.92, radius * 1.72];
+  const [near, far] = [dial.near ?? radius * 0.92, (dial.near ?? radius) * 1.72];
+  // Six ways leave a gap between wedges; more of them are narrower.
+  const half = Math.min(27, 162 / dial.ways.length);
   const at = (r: number, degrees: number) => {
     const angle = (degrees * Math.PI) / 180;
     return `${n(Math.cos(angle) * r)},${n(Math.sin(angle) * r)}`;
   };
   for (const way of dial.ways) {
-    const d = `M${at(near, way - 27)}L${at(far, way)}L${at(near, way + 27)}Q${at(near * 1.04, way)} ${at(near, way - 27)}Z`;
+    const [left, right] = [at(near, way - half), at(near, way + half)];
+    const d = `M${left}L${at(far, way)}L${right}Q${at(near * 1.04, way)} ${left}Z`;
     const wedge = svg('path', { class: same(way, dial.on) ? 'wedge on' : 'wedge', d });
     wedge.dataset['way'] = String(way);
     group.append(wedge);

@@ -16,6 +16,8 @@ export interface Grid {
   arrows: string;
   /** The same for the page of keys. */
   keys: readonly (readonly [string, string])[];
+  /** What can be said in words here. */
+  says: readonly string[];
   /** From the middle of a place to its rim, in board units. */
   radius: number;
   /** Where the keyboard's hand begins if there is nobody to begin with. */

@@ -19,6 +19,7 @@ export function makeHexes(hexes: Hexes, sheet: Sheet): Grid {
     word: { one: 'hex', many: 'hexes' },
     arrows: 'Arrow keys move over the hexes',
     keys: [['Arrows', 'move the hex cursor']],
+    says: ['Hob moves to 11.9', 'Gib shoots Tom'],
     radius: reachOf(hexes),
     origin: 0,
     at: (x, y) => cellAt(hexes, x, y),

@@ -37,7 +37,7 @@ export function drawPlaces(
 /** A closed shape about a counter, so much larger than it. */
 export function aboutPiece(piece: Counter, room: number): string {
   const { w, h } = sizeOf(piece);
-  if (piece.base !== undefined) return disc(0, 0, piece.base + room);
+  if (piece.rim !== undefined) return disc(0, 0, piece.rim + room);
   if (isToken(piece)) return roundOutline(w / 2 + room, paintOf(piece));
   return outline(w + room * 2, h + room * 2, paintOf(piece), null);
 }
@@ -70,7 +70,7 @@ export function drawTag(words: string, top: number): SVGElement[] {
 
 /** How far a ring keeps from a counter, along it and across. */
 function ringOf(piece: Counter): [number, number] {
-  if (piece.base !== undefined) return [piece.base + 19, piece.base + 19];
+  if (piece.rim !== undefined) return [piece.rim + 19, piece.rim + 19];
   return piece.long > 1 ? [100, 58] : [59, 58];
 }
 
@@ -94,10 +94,13 @@ function brushRing(rx: number, ry: number): string {
 /** A line of sight: whole if it gets there, broken where something stops it. */
 export function drawLine(grid: Grid, line: SightLine): SVGElement[] {
   const [[x1, y1], [x2, y2]] = [line.from, line.to];
-  const made = drawPlaces(grid, line.blocked, 0.92, 'blocked');
+  const points = line.blocked.filter((where) => typeof where !== 'number');
+  const cells = line.blocked.filter((where) => typeof where === 'number');
+  const made = drawPlaces(grid, cells, 0.92, 'blocked');
   const ends = { x1: n(x1), y1: n(y1), x2: n(x2), y2: n(y2) };
   made.push(svg('line', { class: 'halo', ...ends }));
-  made.push(svg('line', { class: line.clear ? 'clear' : 'cut', ...ends }));
+  if (points.length > 0) made.push(...drawWitness(grid, line, points));
+  else made.push(svg('line', { class: line.clear ? 'clear' : 'cut', ...ends }));
   const mark = svg('g', {
     class: line.clear ? 'eye' : 'eye shut',
     transform: `translate(${n((x1 + x2) / 2)} ${n((y1 + y2) / 2)})`,
@@ -111,6 +114,29 @@ export function drawLine(grid: Grid, line: SightLine): SVGElement[] {
   if (line.clear) mark.append(svg('circle', { class: 'pupil', r: 4.4 }));
   made.push(mark);
   return made;
+}
+
+/** On a measured table the line is whole as far as it sees; a cross tells what it meets, and where. */
+function drawWitness(grid: Grid, { from, to }: SightLine, points: readonly Where[]): SVGElement[] {
+  const far = ([x, y]: readonly [number, number]) => Math.hypot(x - from[0], y - from[1]);
+  const spots = points.flatMap((where) => {
+    const spot = grid.spot(where);
+    return spot ? [spot] : [];
+  });
+  const [[x, y] = to] = [...spots].sort((a, b) => far(a) - far(b));
+  const part = (cls: string, a: readonly number[], b: readonly number[]) =>
+    svg('path', { class: cls, d: `M${a.map(n).join()}L${b.map(n).join()}`, fill: 'none' });
+  return [
+    part('clear', from, [x, y]),
+    part('beyond', [x, y], to),
+    ...spots.map(([cx, cy]) =>
+      svg('path', {
+        class: 'witness',
+        d: 'M-11,-11L11,11M11,-11L-11,11',
+        transform: `translate(${n(cx)} ${n(cy)})`,
+      }),
+    ),
+  ];
 }
 
 /** Where blows could come from: a tapering stroke from each enemy, and how likely it hurts. */

@@ -33,6 +33,7 @@ export function makeMeasured(scale: number, sheet: Sheet): Grid {
       ['Arrows', 'move the cursor by a centimetre'],
       ['Shift + arrows', 'move the cursor by half a centimetre'],
     ],
+    says: ['Gib moves 8 cm at 2 o’clock', 'Gib charges Tom'],
     radius: DISC,
     origin: [0, 0],
     at: (x, y, offered) => nearest(table, offered, [x, y], DISC) ?? pointAt(table, x, y),
@@ -53,7 +54,7 @@ export function makeMeasured(scale: number, sheet: Sheet): Grid {
       // and half a step is little enough that the next step leads on.
       return (middle && nearest(table, offered, middle, (far / 2) * scale)) ?? to;
     },
-    covers: (piece, where) => isUnder(piece, spot(where)),
+    covers: (piece, where) => isUnder(table, piece, spot(where)),
   };
 }
 
@@ -110,10 +111,11 @@ function nameOf(where: Where): string {
   return `${east} cm east, ${north} cm north`;
 }
 
-function isUnder(piece: Counter, spot: Spot | null): boolean {
+function isUnder({ scale }: Measured, piece: Counter, spot: Spot | null): boolean {
   if (piece.cells.length === 0 || spot === null) return false;
   const { w, h } = sizeOf(piece);
-  return Math.hypot(piece.x - spot[0], piece.y - spot[1]) <= Math.min(w, h) / 2;
+  const reach = piece.base === undefined ? Math.min(w, h) / 2 : piece.base * scale;
+  return Math.hypot(piece.x - spot[0], piece.y - spot[1]) <= reach;
 }
 
 /** The sheet in shade but for a disc about each point. Discs may overlap, so they are a mask. */

@@ -124,7 +124,7 @@ function draw(box: Box, sight: Counter, ready: boolean): void {
     set(piece.hit, { d: hitOf(sight) });
     piece.inner.replaceChildren(...drawBase(sight), drawn, piece.hit);
     piece.beak?.remove();
-    piece.beak = isToken(sight) ? drawBeak(paintOf(sight)) : null;
+    piece.beak = isToken(sight) && sight.looks ? drawBeak(paintOf(sight)) : null;
     if (piece.beak) piece.outer.prepend(piece.beak);
   }
   set(piece.outer, { class: classes(sight, ready) });
@@ -146,10 +146,10 @@ function hitOf(sight: Counter): string {
 
 /** Everything that makes a counter look as it does, but its place. */
 function looksOf(sight: Counter, crowd: number): string {
-  const { name, kind, side, values, condition, prisoner, mounted, long, base } = sight;
+  const { name, kind, side, values, condition, prisoner, mounted, long, rim } = sight;
   const { left } = pose(sight);
-  const all = [name, kind, side, values, condition, prisoner, mounted, long, base, left, crowd];
-  return JSON.stringify([...all, sight.looks ?? false]);
+  const all = [name, kind, side, values, condition, prisoner, mounted, long, rim, left, crowd];
+  return JSON.stringify([...all, sight.looks ?? false, sight.signs ?? []]);
 }
 
 function place(box: Box, piece: Held, x: number, y: number): void {
@@ -173,6 +173,7 @@ function classes(sight: Counter, ready: boolean): string {
   if (sight.acted) words.push('acted');
   if (sight.prisoner) words.push('prisoner');
   if (sight.unseen) words.push('unseen');
+  words.push(...(sight.signs ?? []));
   return words.join(' ');
 }
 

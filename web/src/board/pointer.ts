@@ -17,6 +17,10 @@ export interface Grip {
   pick(piece: number): void;
   drag(piece: number, touch: Touch): void;
   drop(piece: number, touch: Touch): void;
+  /** True while a ruler is in hand. */
+  measures(): boolean;
+  /** A ruler is drawn out. */
+  rule(from: Touch, to: Touch, done: boolean): void;
 }
 
 /** So far a finger may slip before a press is a drag. */
@@ -28,6 +32,7 @@ type Doing =
   | { what: 'pan' }
   | { what: 'pinch'; far: number; x: number; y: number }
   | { what: 'drag'; piece: number }
+  | { what: 'rule'; from: Touch }
   | { what: 'nothing' };
 
 interface Spot {
@@ -92,6 +97,11 @@ function start(hand: Hand, e: PointerEvent): void {
   down.set(e.pointerId, local(hand, e));
   hand.host.setPointerCapture(e.pointerId);
   if (down.size === 2) {
+    // A second finger means the board: whatever the first one dragged goes back.
+    const { doing } = hand;
+    if (doing.what === 'drag') {
+      grip.drop(doing.piece, { ...grip.at(e), piece: null, where: null });
+    }
     letGo(hand);
     hand.doing = { what: 'pinch', ...spread(down) };
     grip.moving(true);
@@ -119,6 +129,7 @@ function move(hand: Hand, e: PointerEvent): void {
   const { doing } = hand;
   if (doing.what === 'pan') grip.pan(to.x - from.x, to.y - from.y);
   else if (doing.what === 'drag') grip.drag(doing.piece, grip.at(e));
+  else if (doing.what === 'rule') grip.rule(doing.from, grip.at(e), false);
   else if (doing.what === 'pinch') {
     const now = spread(down);
     grip.pan(now.x - doing.x, now.y - doing.y);
@@ -127,12 +138,13 @@ function move(hand: Hand, e: PointerEvent): void {
   }
 }
 
-/** A press that slips becomes a drag of the piece under it, or of the board. */
+/** A press that slips draws a ruler, or drags the piece under it, or the board. */
 function slips(hand: Hand, press: Extract<Doing, { what: 'press' }>, to: Spot): boolean {
   if (Math.hypot(to.x - press.x, to.y - press.y) < SLIP) return false;
   clearTimeout(press.timer);
   const { piece } = press.touch;
-  if (piece !== null && hand.grip.canDrag(piece)) {
+  if (hand.grip.measures()) hand.doing = { what: 'rule', from: press.touch };
+  else if (piece !== null && hand.grip.canDrag(piece)) {
     hand.doing = { what: 'drag', piece };
     hand.grip.pick(piece);
   } else {
@@ -151,6 +163,7 @@ function end(hand: Hand, e: PointerEvent): void {
     if (was.what === 'drag') grip.drop(was.piece, { ...grip.at(e), piece: null, where: null });
   } else if (was.what === 'press') grip.click(grip.at(e));
   else if (was.what === 'drag') grip.drop(was.piece, grip.at(e));
+  else if (was.what === 'rule') grip.rule(was.from, grip.at(e), true);
   else if (was.what === 'pinch' && down.size === 1) {
     hand.doing = { what: 'pan' };
     grip.moving(true);

@@ -10,14 +10,49 @@ import type {
   SightLine,
   Where,
 } from '../wire';
-import type { Grid } from './grid';
+import type { Grid, Spot } from './grid';
 
 /** A piece as it lies on the board. */
 export interface Counter extends PieceSight {
-  /** The radius of the round base it stands on, in board units, if it has one. */
-  base?: number;
-  /** Where it looks matters: a figure on its feet is a round token with a beak. */
-  looks?: boolean;
+  /** From its middle to the rim of the round base it stands on, in board units, if it has one. */
+  rim?: number;
+}
+
+/** Where a piece can get to: rings, and what lies inside an odd number of them belongs to it. */
+export interface RegionShown {
+  rings: readonly (readonly Spot[])[];
+}
+
+/** A way a piece would take. */
+export interface WayShown {
+  path: readonly Spot[];
+  /** As it would stand at the end. */
+  ghost: Counter;
+  /** What it costs, in words. */
+  text: string;
+  /** Whether it may go there. */
+  ok: boolean;
+  /** Whom it would touch. */
+  touches: readonly number[];
+}
+
+/** A ruler on the table, and the limits it is held against. */
+export interface RulerShown {
+  from: Spot;
+  to: Spot;
+  text: string;
+  ticks: readonly { at: Spot; within: boolean }[];
+}
+
+/** A band of a weapon's range. */
+export interface BandShown {
+  middle: Spot;
+  from: number;
+  to: number;
+  /** Where its middle lies, in degrees clockwise from north, and how wide it is. */
+  arc: readonly [number, number] | null;
+  text: string;
+  worse: number;
 }
 
 /** A place that a weapon reaches, with what is written there. */
@@ -55,6 +90,8 @@ export interface Dial {
   ways: readonly number[];
   /** The way pointed at. */
   on: number | null;
+  /** How far its wedges keep from the spot, in board units; the rim of a place if left out. */
+  near?: number;
 }
 
 /** A place that can be reached, lit with its price. */
@@ -99,7 +136,12 @@ export interface Shown {
   held: readonly number[];
   reach: readonly Reach[];
   /** What a weapon of a piece of this side reaches. */
-  zone: { side: Side | null; cells: readonly Tint[] };
+  zone: { side: Side | null; cells: readonly Tint[]; bands: readonly BandShown[] };
+  region: RegionShown | null;
+  ways: readonly WayShown[];
+  ruler: RulerShown | null;
+  /** A ruler is in hand: fingers measure instead of moving pieces or the board. */
+  measuring: boolean;
   ghosts: readonly Ghosted[];
   dial: Dial | null;
   targets: readonly Target[];
@@ -126,7 +168,11 @@ export const NOTHING: Shown = {
   ready: [],
   held: [],
   reach: [],
-  zone: { side: null, cells: [] },
+  zone: { side: null, cells: [], bands: [] },
+  region: null,
+  ways: [],
+  ruler: null,
+  measuring: false,
   ghosts: [],
   dial: null,
   targets: [],
@@ -152,8 +198,8 @@ export interface Ground {
   grid: Grid;
   kinds: readonly KindScene[];
   title: string;
-  /** Address of the drawing of the bare ground. */
-  picture: string;
+  /** Address of the drawing of the bare ground; nothing if it is laid out by itself. */
+  picture: string | null;
 }
 
 /** What a hand did on the board. */
@@ -164,6 +210,8 @@ export interface Touch {
   way: number | null;
   /** With a modifier held: add to what is in hand. */
   more: boolean;
+  /** By a finger, which cannot point without pressing. */
+  finger: boolean;
   /** Where on the screen. */
   x: number;
   y: number;
@@ -178,6 +226,8 @@ export interface Hands {
   /** A piece is dragged: picked up, and let go somewhere. */
   pick(piece: number): void;
   drop(piece: number, touch: Touch): void;
+  /** A ruler is drawn from one touch to another, as long as the hand does not let go. */
+  rule(from: Touch, to: Touch, done: boolean): void;
   /** A click while something is being shown. */
   skip(): boolean;
 }

@@ -1,6 +1,6 @@
 // Round tokens for games in which it matters where somebody looks: a beak shows his front.
 
-import type { KindScene } from '../wire';
+import type { KindScene, Sign } from '../wire';
 import { crest, drawing, figureOf, fitted, paintOf, slash, type Paint } from './counter';
 import { n, ring, svg, text } from './dom';
 import type { Counter } from './state';
@@ -79,8 +79,32 @@ export function drawToken(piece: Counter, kind: KindScene | undefined): SVGGElem
     crest(paint, -24, 8.5, 0.5),
   );
   if (piece.condition === 'wounded') face.append(slash());
-  face.append(...numbers(piece), name(piece.name));
+  face.append(...numbers(piece), name(piece.name), ...(piece.signs ?? []).map(drawSign));
   return face;
+}
+
+/** Signs that are read from far: each has a shape and a place of its own on the rim. */
+const SIGNS: Record<Sign, { x: number; y: number; d: string }> = {
+  // Across the whole token: nobody takes him for one who stands.
+  disabled: { x: 0, y: -4, d: 'M-27,-23L27,23M27,-23L-27,23' },
+  // An arrow back, and one twice as fast.
+  withdrawing: { x: 25, y: -27, d: 'M9,-7L0,0L9,7' },
+  routing: { x: 25, y: -27, d: 'M3,-8L-7,0L3,8M12,-8L2,0L12,8' },
+  // A bolt on the string.
+  loaded: { x: 0, y: -37, d: 'M0,9V-9M-5,-3L0,-10L5,-3' },
+  // A banner, and one with a ball on it.
+  leader: { x: -25, y: -29, d: 'M-5,11V-10H7V0H-5' },
+  commander: { x: -25, y: -31, d: 'M-5,13V-8H8V3H-5M1.5,-8V-13M-1.5,-13H4.5' },
+};
+
+function drawSign(sign: Sign): SVGGElement {
+  const { x, y, d } = SIGNS[sign];
+  return svg(
+    'g',
+    { class: `sign ${sign}`, transform: `translate(${x} ${y})` },
+    svg('path', { class: 'halo', d }),
+    svg('path', { d }),
+  );
 }
 
 function numbers(piece: Counter): SVGElement[] {

@@ -160,6 +160,12 @@ export const api = {
   fork: (id: string, at: number, seats: { a: Seat; b: Seat }) =>
     json<Opened>(`/tables/${piece(id)}/fork`, 'POST', { at, seats }),
   book: (book: string) => json<BookTold>(`/books/${piece(book)}/rules`),
+  /** A drawing as text, by its whole address. */
+  async drawing(path: string): Promise<string> {
+    const response = await fetch(path, { credentials: 'same-origin' });
+    if (!response.ok) throw new Trouble('There is no such drawing.', response.status);
+    return response.text();
+  },
   figures: async () => (await request('/art/figures.svg')).text(),
   async upload(text: string): Promise<Opened> {
     const response = await request('/files', { method: 'POST', body: text });

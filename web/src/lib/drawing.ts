@@ -19,16 +19,35 @@ const SHAPES = new Set([
   'use',
 ]);
 
+/** What a drawing of the ground has besides. */
+const GROUND = new Set([...SHAPES, 'text', 'tspan', 'pattern', 'clipPath']);
+
 /** True if a drawing has nothing in it but shapes and their looks. */
-export function isPlain(root: Element): boolean {
+export function isPlain(root: Element, shapes: ReadonlySet<string> = SHAPES): boolean {
   for (const element of [root, ...root.querySelectorAll('*')]) {
-    if (!SHAPES.has(element.localName)) return false;
+    if (!shapes.has(element.localName)) return false;
     for (const { name, value } of [...element.attributes]) {
       if (name.startsWith('on') || name === 'style') return false;
       if (name.endsWith('href') && !value.startsWith('#')) return false;
     }
   }
   return true;
+}
+
+/** Text as a drawing; nothing if it is none, or has anything else in it. */
+export function readGround(text: string): SVGSVGElement | null {
+  const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+  if (root.localName !== 'svg' || !isPlain(root, GROUND)) return null;
+  return document.importNode(root, true) as unknown as SVGSVGElement;
+}
+
+/** The ground of a table as elements, so that roofs can be lifted off; nothing if it cannot be. */
+export async function bringGround(path: string): Promise<SVGSVGElement | null> {
+  try {
+    return readGround(await api.drawing(path));
+  } catch {
+    return null;
+  }
 }
 
 let asked: Promise<void> | null = null;

@@ -92,6 +92,7 @@ export function applySettings(): void {
   const root = document.documentElement;
   root.dataset['theme'] = light();
   root.dataset['colours'] = settings.colours;
+  root.dataset['motion'] = moves() ? 'on' : 'still';
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {

@@ -10,6 +10,8 @@ export interface Spot {
   where: Where | null;
   /** Add to what is in hand instead of putting it down. */
   more?: boolean;
+  /** By a finger, which cannot point without pressing. */
+  finger?: boolean;
 }
 
 /** What is in the player's hand. */

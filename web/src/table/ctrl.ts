@@ -198,6 +198,8 @@ export function look(table: Table, side: Side): void {
 export function letGo(s: TableState): void {
   s.hand = EMPTY;
   s.choices = [];
+  s.region = null;
+  s.course = null;
   s.menu = null;
   s.hint = null;
   s.preview = null;

@@ -1,15 +1,17 @@
-// The hand over the board: picking up, pointing, asking. Questions go to the table; answers that
-// come too late are dropped.
+// The hand over the board: picking up, pointing, asking. Questions go to the table.
 
 import { same } from '../board/where';
+import { fromNorth } from '../lib/length';
 import { settings } from '../lib/settings.svelte';
 import { cry } from '../lib/live.svelte';
-import { Lost, Refused } from '../net/socket';
-import type { Choice, Preview, Where } from '../wire';
+import type { Choice, Where } from '../wire';
+import { aim, look, wonder } from './aim';
 import * as choose from './choose';
 import { click, distinct, isAimed, meantBy, type Next, type Spot } from './choose';
+import { begin, go, isOnEnd, known, lead, pointOf, trail, turnTo } from './course';
 import { act, letGo, type Table } from './ctrl';
 import { lookingTo } from './facing';
+import { drawOut, measureAt } from './ruler';
 import { nextPart, offered, ofPhase, partsOf, phasesOf, writtenFor } from './slip';
 import { gridAt, nameOf, pieceOf, promptOf, type TableState } from './state.svelte';
 
@@ -19,34 +21,61 @@ export interface Place {
   y: number;
 }
 
-/** Asks something; nothing comes back if the answer came too late or never. */
-async function wonder<T>(s: TableState, question: Promise<T>): Promise<T | null> {
-  const then = s.update;
-  s.asking += 1;
-  try {
-    const answer = await question;
-    return s.update === then ? answer : null;
-  } catch (error) {
-    if (error instanceof Refused || error instanceof Lost) return null;
-    throw error;
-  } finally {
-    s.asking -= 1;
-  }
-}
-
 /** A click or Enter on a spot of the board. */
 export function touch(table: Table, spot: Spot, place: Place): void {
   const { s } = table;
   s.menu = null;
   s.note = null;
   s.asked = null;
+  if (s.ruler) return measureAt(table, spot);
+  if (isOnEnd(s, spot)) return void goLaid(table);
   const choices = ofPhase(s.choices, s.phase);
   const next = click(promptOf(s), choices, s.hand, spot, settings.atOnce);
+  // On a measured table every point is a place: the way there says whether it can be gone.
+  if (next.do === 'why' && leads(s, spot)) return void lead(table, spot);
   // Whoever cannot be picked up is looked at: his card stays.
   if (spot.piece !== null && (next.do === 'why' || next.do === 'nothing')) {
     s.asked = { piece: spot.piece, where: spot.where };
   }
   follow(table, next, place, spot.where);
+}
+
+/** Goes the way that lies there, or does what it is aimed at. */
+export function goLaid(table: Table): Promise<unknown> {
+  const { aimed } = table.s.hand;
+  return aimed ? act(table, aimed) : go(table);
+}
+
+/** Whether a click is about where somebody in hand would go. */
+const leads = (s: TableState, spot: Spot) => s.course !== null && pointOf(spot.where) !== null;
+
+/** A dragged piece is let go: it goes there, or is where it was. */
+export async function letDown(table: Table, spot: Spot, place: Place): Promise<void> {
+  const { s } = table;
+  if (!leads(s, spot)) return touch(table, spot, place);
+  trail(table, spot.where);
+  await known(table);
+  // Whoever is dragged onto somebody may mean him, where no way leads.
+  const barred = s.course?.ways.every(({ choice }) => !choice);
+  const means = spot.piece !== null && meantBy(offered(s), spot).length > 0;
+  if (barred && means) touch(table, spot, place);
+  else await go(table);
+}
+
+/** A piece is dragged: alone, or with all that are in hand with it. */
+export function take(table: Table, id: number): Promise<void> {
+  const { held } = table.s.hand;
+  const others = held.includes(id) ? held.filter((one) => one !== id) : [];
+  return hold(table, [id, ...others]);
+}
+
+/** All of the group of whoever is in hand who can act. */
+export function groupOf(s: TableState): number[] {
+  const first = pieceOf(s, s.hand.held[0] ?? null);
+  if (first?.group === undefined) return [];
+  const can = new Set(promptOf(s)?.subjects ?? []);
+  const same = s.pieces.filter((p) => p.group === first.group && p.id !== first.id);
+  return [first.id, ...same.map((p) => p.id).filter((id) => can.has(id))];
 }
 
 /** Does what a click means. */
@@ -88,7 +117,9 @@ export async function hold(table: Table, held: number[]): Promise<void> {
   if (settings.danger) void threaten(table);
   const ask = (subject: number) =>
     wonder(s, socket.ask({ t: 'choices', side: prompt.side, subject }));
+  const begun = begin(table, held);
   const answers = await Promise.all(held.map(ask));
+  await begun;
   if (s.hand.held !== held) return;
   const all = answers.flatMap((answer) => (answer?.t === 'choices' ? answer.choices : []));
   s.choices = held.length > 1 ? distinct(all) : all;
@@ -133,7 +164,7 @@ export function listAll(table: Table, place: Place, choices = offered(table.s)):
 /** A way to look is chosen on the dial. */
 export function lookTo(table: Table, way: number): void {
   const { s } = table;
-  if (!s.menu) return;
+  if (!s.menu) return void turnTo(table, fromNorth(way));
   const [only, ...others] = lookingTo(s.menu.choices, way);
   if (!only) return;
   if (others.length > 0) s.menu = { ...s.menu, choices: [only, ...others] };
@@ -147,16 +178,6 @@ export function pointTo(s: TableState, way: number | null): void {
   if (first) s.hint = first;
 }
 
-/** Points at something: its odds are shown, and a second click commits. */
-export async function aim(table: Table, choice: Choice): Promise<void> {
-  const { s } = table;
-  s.menu = null;
-  s.hint = null;
-  s.hand = { ...s.hand, aimed: choice };
-  await look(table, choice);
-  cry(`${choice.words}. Press Enter to do it, Escape to think again.`);
-}
-
 /** One of a list is picked. */
 export function pick(table: Table, choice: Choice): void {
   const { s } = table;
@@ -165,26 +186,6 @@ export function pick(table: Table, choice: Choice): void {
   if (isAimed(choice) && !settings.atOnce && !choose.same(choice, s.hand.aimed)) {
     void aim(table, choice);
   } else void act(table, choice);
-}
-
-/** Asks for the odds of a choice, and for the line of sight if somebody is aimed at. */
-export async function look(table: Table, choice: Choice): Promise<void> {
-  const { s, socket } = table;
-  const prompt = promptOf(s);
-  if (!prompt) return;
-  const question = socket.ask({ t: 'preview', side: prompt.side, action: choice.action });
-  const answer = await wonder(s, question);
-  if (answer?.t === 'preview') s.preview = { choice, preview: answer.preview };
-}
-
-/** What would come of a choice, without pointing at it. */
-export async function weigh(table: Table, choice: Choice): Promise<Preview | null> {
-  const { s, socket } = table;
-  const prompt = promptOf(s);
-  if (!prompt) return null;
-  const question = socket.ask({ t: 'preview', side: prompt.side, action: choice.action });
-  const answer = await wonder(s, question);
-  return answer?.t === 'preview' ? answer.preview : null;
 }
 
 /** Why not? The umpire's answer is shown as a note. */
@@ -226,6 +227,8 @@ export function hover(table: Table, spot: Spot | null): void {
   const moved = s.pointed !== (spot?.piece ?? null) || !same(s.under, spot?.where ?? null);
   s.pointed = spot?.piece ?? null;
   s.under = spot?.where ?? null;
+  if (s.ruler) return drawOut(table, spot);
+  trail(table, s.under);
   if (!moved && s.line) return;
   s.line = null;
   if (s.preview && !choose.same(s.preview.choice, s.hand.aimed)) s.preview = null;

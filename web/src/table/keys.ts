@@ -8,9 +8,11 @@ import { cry } from '../lib/live.svelte';
 import { settings } from '../lib/settings.svelte';
 import type { Where } from '../wire';
 import { marksOf, nextSubject, reachOf, toOf } from './choose';
+import { addCorner, dropCorner, endOf, leadTo, pointOf, turnBy, unlay } from './course';
 import { act, endStep, letGo, takeBack, type Table } from './ctrl';
-import { hold, holdPart, hover, listAll, threaten, touch } from './hand';
+import { goLaid, hold, holdPart, hover, listAll, threaten, touch } from './hand';
 import { pause, run, step } from './replay';
+import { liftRuler, measureAt, toggleRuler } from './ruler';
 import { openSheet } from './sheet';
 import { offered, phasesOf } from './slip';
 import { gridAt, pieceIn, pieceOf, promptOf, type TableState } from './state.svelte';
@@ -29,6 +31,18 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
+};
+
+/** Whoever looks somewhere in the end is turned, in degrees to the right. */
+const TURNS: Record<string, number> = {
+  q: -5,
+  '[': -5,
+  Q: -45,
+  '{': -45,
+  e: 5,
+  ']': 5,
+  E: 45,
+  '}': 45,
 };
 
 /** True where letters are typed or a dialog has the word. */
@@ -56,7 +70,6 @@ export function press(keys: Keys, event: KeyboardEvent): boolean {
 /** Arrows, Enter and Escape on the board. */
 function boardKey(keys: Keys, event: KeyboardEvent): boolean {
   const { table } = keys;
-  const { s } = table;
   const way = ARROWS[event.key];
   if (way && event.ctrlKey) {
     keys.board()?.pan(-way[0] * 90, -way[1] * 90);
@@ -70,7 +83,8 @@ function boardKey(keys: Keys, event: KeyboardEvent): boolean {
     enter(keys, event);
     return true;
   }
-  if (event.key === 'Escape') return escape(s);
+  if (event.key === 'Escape') return escape(table);
+  if (event.key === 'Backspace') return dropCorner(table);
   return false;
 }
 
@@ -85,11 +99,26 @@ function walk(keys: Keys, way: [number, number], stride: Stride): void {
   const { s } = table;
   const grid = gridAt(s);
   if (!grid) return;
+  if (s.course && !s.ruler) return lead(keys, grid, way, stride);
   const from = cursorOf(s, grid);
   s.cursor = s.cursor === null ? from : grid.step(from, way, stride, placesOf(s));
   keys.board()?.reveal(s.cursor);
   cry(tell(keys, s.cursor));
   hover(table, { piece: pieceIn(s, s.cursor)?.id ?? null, where: s.cursor });
+}
+
+/** The end of the way of whoever is in hand goes a step further; the table says what it finds. */
+function lead(keys: Keys, grid: Grid, way: [number, number], stride: Stride): void {
+  const { table } = keys;
+  const { s } = table;
+  const [x, y] = endOf(s) ?? [0, 0];
+  const to = grid.step([x, y], way, stride, []);
+  const point = pointOf(to);
+  if (!point) return;
+  s.cursor = to;
+  leadTo(table, point);
+  keys.board()?.reveal(to);
+  hover(table, { piece: pieceIn(s, to)?.id ?? null, where: to });
 }
 
 /** Places that something can be done about. */
@@ -124,19 +153,28 @@ function enter(keys: Keys, event: KeyboardEvent): void {
     void act(table, s.hand.aimed);
     return;
   }
+  if (s.course?.laid && !s.ruler) {
+    if (event.shiftKey) addCorner(table);
+    else void goLaid(table);
+    return;
+  }
   const focused = event.target instanceof Element ? event.target.closest('[data-piece]') : null;
   const id = focused instanceof SVGElement ? Number(focused.dataset['piece']) : null;
   const piece = s.cursor === null ? pieceOf(s, id) : pieceIn(s, s.cursor);
   const where = s.cursor ?? piece?.cells[0] ?? null;
+  if (s.ruler) return measureAt(table, { piece: piece?.id ?? null, where });
   const [x, y] = (where === null ? null : keys.board()?.onScreen(where)) ?? [200, 200];
   touch(table, { piece: piece?.id ?? null, where, more: event.shiftKey }, { x, y });
 }
 
 /** Thinks again, puts down, takes the cursor away: one thing at a time. */
-function escape(s: TableState): boolean {
+function escape(table: Table): boolean {
+  const { s } = table;
   if (s.menu) s.menu = null;
+  else if (liftRuler(s)) return true;
   else if (s.reaches !== null) [s.reaches, s.reached] = [null, null];
   else if (s.hand.aimed) s.hand = { ...s.hand, aimed: null };
+  else if (dropCorner(table) || unlay(table)) return true;
   else if (s.hand.held.length > 0) letGo(s);
   else if (s.note) s.note = null;
   else if (s.asked) s.asked = null;
@@ -149,6 +187,8 @@ function escape(s: TableState): boolean {
 function letterKey(keys: Keys, event: KeyboardEvent): boolean {
   const { table } = keys;
   const { s } = table;
+  const turn = TURNS[event.key];
+  if (turn !== undefined && turnBy(table, turn)) return true;
   switch (event.key) {
     case 'n':
     case 'p':
@@ -181,8 +221,11 @@ function letterKey(keys: Keys, event: KeyboardEvent): boolean {
     case '?':
       keys.open('help');
       return true;
+    case 'm':
+    case 'M':
+      return toggleRuler(s);
     case 'Escape':
-      return escape(s);
+      return escape(table);
     default:
       return part(keys, event.key) || eyeKey(keys, event.key);
   }

@@ -8,6 +8,7 @@ import { marksOf, reachOf, targetsOf } from './choose';
 import { dialOf, ghostsOf, thoughtOf } from './facing';
 import { offered, writtenFor } from './slip';
 import { pieceOf, promptOf, type TableState } from './state.svelte';
+import { bandsOf, headingDial, regionShown, rulerShown, waysShown } from './measured';
 import { zoneOf } from './zones';
 
 const NONE: readonly number[] = [];
@@ -17,10 +18,15 @@ const known = new WeakMap<readonly PieceSight[], readonly Counter[]>();
 
 /** The pieces as they lie on the board: round tokens where it matters where they look. */
 export function countersOf(scene: Scene | null, pieces: readonly PieceSight[]): readonly Counter[] {
-  if (!scene?.zones) return pieces;
+  const grid = scene?.board.grid;
+  const scale = grid?.kind === 'measured' ? grid.scale : null;
+  if (!scene?.zones && scale === null) return pieces;
   const had = known.get(pieces);
   if (had) return had;
-  const made = pieces.map((piece) => ({ ...piece, looks: true }));
+  const made = pieces.map((piece) => {
+    if (scale === null) return { ...piece, looks: true };
+    return piece.base === undefined ? piece : { ...piece, rim: piece.base * scale };
+  });
   known.set(pieces, made);
   return made;
 }
@@ -32,7 +38,7 @@ export function thoughtNow(s: TableState): Choice | null {
   return thoughtOf(offered(s), pieceOf(s, s.hand.held[0] ?? null), s.under ?? s.cursor);
 }
 
-const NO_ZONE = { side: null, cells: [] };
+const NO_ZONE = { side: null, cells: [], bands: [] };
 
 /** The zone to be tinted. */
 function tintOf(s: TableState, zone: Zone | null): Shown['zone'] {
@@ -41,6 +47,7 @@ function tintOf(s: TableState, zone: Zone | null): Shown['zone'] {
   return {
     side,
     cells: zone.cells.map(({ cell, text, worse }) => ({ where: cell, text, worse })),
+    bands: bandsOf(s, zone),
   };
 }
 
@@ -53,6 +60,8 @@ export function shownOf(s: TableState, settings: Settings): Shown {
   const reach = [...reachOf(mine), ...(held.length === 0 ? reachOf(prompt?.own ?? []) : [])];
   const aimed = s.hint ?? s.hand.aimed;
   const pieces = countersOf(s.scene, s.pieces);
+  // A way that is thought of has its own ghost.
+  const thought = s.course?.ways.length && !s.hint ? null : thoughtNow(s);
   const about = [...held, s.pointed, s.asked?.piece ?? null].filter((id) => id !== null);
   return {
     pieces,
@@ -63,10 +72,15 @@ export function shownOf(s: TableState, settings: Settings): Shown {
     duel: s.sight?.duel ?? null,
     ready: prompt?.subjects ?? NONE,
     held,
-    reach: settings.reach || prompt?.pace === 'reaction' ? reach.map(lit) : [],
+    // Where every point is a place, a region is lit in place of points.
+    reach: (settings.reach || prompt?.pace === 'reaction') && !s.region ? reach.map(lit) : [],
     zone: tintOf(s, zoneOf(s)),
-    ghosts: s.playing || s.sight?.outcome ? [] : ghostsOf(pieces, thoughtNow(s), about),
-    dial: s.menu ? dialOf(s.menu.choices, s.hint) : null,
+    region: settings.reach ? regionShown(s) : null,
+    ways: waysShown(s, pieces),
+    ruler: rulerShown(s),
+    measuring: s.ruler !== null,
+    ghosts: s.playing || s.sight?.outcome ? [] : ghostsOf(pieces, thought, about),
+    dial: s.menu ? dialOf(s.menu.choices, s.hint) : headingDial(s, pieces),
     targets: targets.map(({ piece, hurts }) => ({
       piece,
       text: hurts === null ? '' : `${hurts} %`,

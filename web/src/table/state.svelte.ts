@@ -7,6 +7,7 @@ import type {
   Choice,
   PieceSight,
   Preview,
+  Region,
   RoomTold,
   Scene,
   Score,
@@ -21,6 +22,8 @@ import type {
   WhyNot,
 } from '../wire';
 import { EMPTY, type Hand } from './choose';
+import type { Course } from './course';
+import type { Measuring } from './ruler';
 import type { Known } from './slip';
 import type { Reached } from './zones';
 
@@ -95,6 +98,12 @@ export class TableState {
   hand = $state.raw<Hand>(EMPTY);
   choices = $state.raw<Choice[]>([]);
   menu = $state.raw<Menu | null>(null);
+  /** Where whoever is in hand can get to, on a measured table. */
+  region = $state.raw<Region | null>(null);
+  /** Where it would go. */
+  course = $state.raw<Course | null>(null);
+  /** The ruler, if it is in hand. */
+  ruler = $state.raw<Measuring | null>(null);
   /** A choice pointed at in a list. */
   hint = $state.raw<Choice | null>(null);
   /** The part of the move that is being written, where several are written at once. */

@@ -2,6 +2,7 @@
 // elsewhere.
 
 import { keyOf } from '../board/where';
+import { cm } from '../lib/length';
 import { cry } from '../lib/live.svelte';
 import { Lost, Refused } from '../net/socket';
 import type { Choice, Zone } from '../wire';
@@ -48,6 +49,11 @@ export function zoneOf(s: TableState): Zone | null {
 export function zoneWords(s: TableState, reached: Reached, zone: Zone): string {
   const grid = gridAt(s);
   const name = nameOf(s, reached.piece);
+  const bands = zone.bands ?? [];
+  if (bands.length > 0) {
+    const words = bands.map(({ from, to, text }) => `${cm(from)} to ${cm(to)} cm at ${text}`);
+    return `${name} reaches with ${zone.name}: ${words.join(', ')}.`;
+  }
   if (!grid || zone.cells.length === 0) return `${name} reaches nothing with ${zone.name}.`;
   const cells = [...zone.cells].sort((a, b) => a.worse - b.worse);
   const seen = new Set<number | string>();

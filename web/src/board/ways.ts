@@ -1,0 +1,163 @@
+// What is drawn of measuring: regions, ways, bands and rulers. Everything is in board units.
+
+import type { KindScene } from '../wire';
+import { paintOf, sizeOf } from './counter';
+import { disc, n, ring, svg, text } from './dom';
+import { drawShape } from './ghosts';
+import type { Spot } from './grid';
+import type { BandShown, Counter, RegionShown, RulerShown, Sheet, WayShown } from './state';
+
+/** Where somebody can get to lies in the light, the rest in shade. */
+export function drawRegion(sheet: Sheet, region: RegionShown): SVGElement[] {
+  const rings = region.rings.map((one) => ring(one)).join('');
+  const whole = `M0,0H${n(sheet.width)}V${n(sheet.height)}H0Z`;
+  return [
+    svg('path', { class: 'shade', d: whole + rings, 'fill-rule': 'evenodd' }),
+    svg('path', { class: 'glow', d: rings, 'fill-rule': 'evenodd' }),
+    svg('path', { class: 'shore', d: rings }),
+  ];
+}
+
+/** How far a dial keeps from a base, and how much further its tips reach. */
+export const DIAL_ROOM = 14;
+export const DIAL_TIPS = 1.72;
+
+const line = (spots: readonly Spot[]) =>
+  spots.map(([x, y], i) => `${i ? 'L' : 'M'}${n(x)},${n(y)}`).join('');
+
+/** From the middle of a piece to its rim. */
+const rimOf = (piece: Counter) => piece.rim ?? sizeOf(piece).w / 2;
+
+/** A way with its corners, whoever would stand at its end, what it costs and whom he touches. */
+export function drawCourse(
+  way: WayShown,
+  kind: KindScene | undefined,
+  touched: readonly Counter[],
+): SVGGElement {
+  const { path, ghost, ok } = way;
+  const looks = `course of-${paintOf(ghost)} ${ok ? 'open' : 'barred'}`;
+  const group = svg('g', { class: looks });
+  if (path.length > 1) {
+    const d = line(path);
+    group.append(svg('path', { class: 'way halo', d }), svg('path', { class: 'way', d }));
+    for (const [x, y] of path.slice(1, -1)) {
+      group.append(svg('circle', { class: 'corner', cx: n(x), cy: n(y), r: 6 }));
+    }
+  }
+  const at = svg('g', { transform: `translate(${n(ghost.x)} ${n(ghost.y)})` });
+  at.append(svg('path', { class: 'end', d: disc(0, 0, rimOf(ghost) + 4) }), drawShape(ghost, kind));
+  if (!ok) at.append(svg('path', { class: 'stop', d: crossOf(rimOf(ghost)) }));
+  // The words keep off whoever would be touched.
+  const above = touched.some(({ y }) => y < ghost.y);
+  // … and of the dial that turns a rider.
+  const room = ghost.looks ? DIAL_TIPS * (rimOf(ghost) + DIAL_ROOM) : rimOf(ghost) + 4;
+  const top = above ? room + 6 : -room - 40;
+  if (way.text) at.append(drawTag(way.text, top));
+  group.append(at, ...touched.map((piece) => drawContact(ghost, piece)));
+  return group;
+}
+
+const crossOf = (r: number) => {
+  const far = n(r * 0.62);
+  return `M-${far},-${far}L${far},${far}M${far},-${far}L-${far},${far}`;
+};
+
+/** Words on a slip of paper that can be read from far. */
+function drawTag(words: string, top: number): SVGGElement {
+  const w = 22 + words.length * 11.5;
+  const box = { x: n(-w / 2), y: n(top), width: n(w), height: 34, rx: 3 };
+  return svg(
+    'g',
+    { class: 'sum' },
+    svg('rect', box),
+    text(words, { y: n(top + 24), 'text-anchor': 'middle' }),
+  );
+}
+
+/** A spark where two bases would meet. */
+function drawContact(a: Counter, b: Counter): SVGGElement {
+  const far = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  const part = rimOf(a) / Math.max(1, rimOf(a) + rimOf(b));
+  const [x, y] = [a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part];
+  const turn = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
+  const place = `translate(${n(x)} ${n(y)}) rotate(${n(far > 1 ? turn : 0)})`;
+  return svg(
+    'g',
+    { class: 'contact', transform: place, 'data-touches': b.id },
+    svg('path', { class: 'halo', d: 'M0,-17V17M-9,-12L9,12M9,-12L-9,12' }),
+    svg('path', { d: 'M0,-17V17M-9,-12L9,12M9,-12L-9,12' }),
+  );
+}
+
+/** A spot so far from another, in degrees clockwise from north. */
+function off([x, y]: Spot, far: number, degrees: number): Spot {
+  const angle = (degrees * Math.PI) / 180;
+  return [x + Math.sin(angle) * far, y - Math.cos(angle) * far];
+}
+
+const at = ([x, y]: Spot) => `${n(x)},${n(y)}`;
+
+/** The outline of a band: a ring all round, or a part of one. */
+export function bandOutline({ middle, from, to, arc }: BandShown): string {
+  if (arc === null || arc[1] >= 360) {
+    return disc(...middle, to) + (from > 0 ? disc(...middle, from) : '');
+  }
+  const [heading, wide] = arc;
+  const [left, right] = [heading - wide / 2, heading + wide / 2];
+  const large = wide > 180 ? 1 : 0;
+  const outer = `A${n(to)},${n(to)} 0 ${large} 1 ${at(off(middle, to, right))}`;
+  const start = `M${at(off(middle, to, left))}${outer}`;
+  if (from <= 0) return `${start}L${at(middle)}Z`;
+  const inner = `A${n(from)},${n(from)} 0 ${large} 0 ${at(off(middle, from, left))}`;
+  return `${start}L${at(off(middle, from, right))}${inner}Z`;
+}
+
+/** The bands of a weapon: the better it reaches there, the stronger the tint. */
+export function drawBands(side: string | null, bands: readonly BandShown[]): SVGElement[] {
+  return bands.map((band) => {
+    const d = bandOutline(band);
+    const looks = `band zone of-${side ?? 'n'} grade-${Math.min(3, band.worse)}`;
+    return svg(
+      'g',
+      { class: looks },
+      svg('path', { class: 'wash', d, 'fill-rule': 'evenodd' }),
+      svg('path', { class: 'edge', d }),
+    );
+  });
+}
+
+/** What is written in each band, before its outer edge. */
+export function drawBandWords(bands: readonly BandShown[]): SVGElement[] {
+  return bands.flatMap((band) => {
+    if (band.text === '') return [];
+    const far = Math.max((band.from + band.to) / 2, band.to - 16);
+    const [x, y] = off(band.middle, far, band.arc?.[0] ?? 0);
+    return [text(band.text, { class: 'zone-word', x: n(x), y: n(y + 6) })];
+  });
+}
+
+/** A ruler: its length, and a tick for every limit that it reaches or nearly does. */
+export function drawRuler(ruler: RulerShown): SVGGElement {
+  const { from, to, ticks } = ruler;
+  const group = svg('g', { class: 'ruler' });
+  const d = line([from, to]);
+  group.append(svg('path', { class: 'halo', d }), svg('path', { class: 'edge', d }));
+  const turn = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
+  for (const spot of [from, to]) group.append(tickAt(spot, turn, 'tip', 13));
+  for (const { at: spot, within } of ticks) {
+    group.append(tickAt(spot, turn, within ? 'tick within' : 'tick beyond', 9));
+  }
+  if (ruler.text) {
+    const [x, y] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+    // Beside the line, so that a short one can be seen.
+    const tag = drawTag(ruler.text, -58);
+    tag.setAttribute('transform', `translate(${n(x)} ${n(y)})`);
+    group.append(tag);
+  }
+  return group;
+}
+
+function tickAt([x, y]: Spot, turn: number, cls: string, half: number): SVGPathElement {
+  const transform = `translate(${n(x)} ${n(y)}) rotate(${n(turn)})`;
+  return svg('path', { class: cls, d: `M0,-${half}V${half}`, transform });
+}
