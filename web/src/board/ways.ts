@@ -2,14 +2,31 @@
 
 import type { KindScene } from '../wire';
 import { paintOf, sizeOf } from './counter';
-import { disc, n, ring, svg, text } from './dom';
+import { disc, n, svg, text } from './dom';
 import { drawShape } from './ghosts';
 import type { Spot } from './grid';
 import type { BandShown, Counter, RegionShown, RulerShown, Sheet, WayShown } from './state';
 
+/** Corners are rounded so far at most, in board units: steps of a region melt, long edges stay. */
+const ROUND = 14;
+
+/** A ring with rounded corners. A region is told in small squares; it is only looked at. */
+function soft(points: readonly Spot[]): string {
+  const towards = ([x, y]: Spot, [toX, toY]: Spot): string => {
+    const part = Math.min(0.5, ROUND / Math.max(1, Math.hypot(toX - x, toY - y)));
+    return `${n(x + (toX - x) * part)},${n(y + (toY - y) * part)}`;
+  };
+  const corners = points.map((at, i) => {
+    const [before, after] = [points.at(i - 1) ?? at, points[(i + 1) % points.length] ?? at];
+    const [x, y] = at;
+    return `${i ? 'L' : 'M'}${towards(at, before)}Q${n(x)},${n(y)} ${towards(at, after)}`;
+  });
+  return `${corners.join('')}Z`;
+}
+
 /** Where somebody can get to lies in the light, the rest in shade. */
 export function drawRegion(sheet: Sheet, region: RegionShown): SVGElement[] {
-  const rings = region.rings.map((one) => ring(one)).join('');
+  const rings = region.rings.map((one) => soft(one)).join('');
   const whole = `M0,0H${n(sheet.width)}V${n(sheet.height)}H0Z`;
   return [
     svg('path', { class: 'shade', d: whole + rings, 'fill-rule': 'evenodd' }),

@@ -31,7 +31,7 @@ pub(super) fn choice(game: &Skirmish, s: &State, side: Side, action: &Action) ->
     Choice {
         action: serde_json::to_value(action).unwrap_or_default(),
         kind: kind(action).to_owned(),
-        label: label(game, &words, by),
+        label: own_label(game, s, side, action).unwrap_or_else(|| label(game, &words, by)),
         words,
         by: by.into_iter().map(|by| by.0).collect(),
         at: at_whom(game, s, action),
@@ -101,6 +101,27 @@ fn kind(action: &Action) -> &'static str {
         Action::FollowUp | Action::Stay => "follow",
         Action::Resign => "resign",
     }
+}
+
+/// What stands on the buttons of the side itself.
+fn own_label(game: &Skirmish, s: &State, side: Side, action: &Action) -> Option<String> {
+    let label = match action {
+        Action::Done => match game.asks(s)[side] {
+            Some(Ask::Deploy) => "Everybody is in his place",
+            Some(Ask::Arm) => "To the fight",
+            _ => "End the phase",
+        },
+        Action::Accept => "So be it",
+        Action::AcceptAll => "So be it, for all of them",
+        Action::PairAll => "Pair the rest as usual",
+        Action::FightAll => "Fight all in the usual order",
+        Action::FollowUp => "Follow up",
+        Action::Stay => "Stay",
+        Action::First => "Go first",
+        Action::Second => "Go second",
+        _ => return None,
+    };
+    Some(label.to_owned())
 }
 
 /// The words without the name of whoever acts.
