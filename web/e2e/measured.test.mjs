@@ -57,7 +57,10 @@ test('a figure is dragged as far as it can go and no further', async () => {
   await begin(page);
   await sound(page, 'a measured table');
   await pickUp(page, 1);
-  await page.getByRole('region', { name: 'Way' }).getByText(/can go [\d.]+ cm/).waitFor();
+  await page
+    .getByRole('region', { name: 'Way' })
+    .getByText(/can go [\d.]+ cm/)
+    .waitFor();
   const man = await inHand(page);
   const stood = await where(page, man.piece);
   await drag(page, man, [520, 0]);
