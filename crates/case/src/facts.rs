@@ -63,8 +63,7 @@ fn judge<G: Cased>(at: &Moment<'_, G>, words: &str) -> Result<Option<Refusal>, A
     if at.game.outcome(at.s).is_some() {
         return Err(Amiss::Otherwise("the game is over".to_owned()));
     }
-    let Heard { side, action, .. } = hear(at.game, at.s, words)?;
-    Ok(at.game.check(at.s, side, action).err())
+    Ok(hear(at.game, at.s, words)?.refusal(at.game, at.s)?)
 }
 
 fn is_refused<G: Cased>(at: &Moment<'_, G>, rule: Option<&str>, words: &str) -> Held {

@@ -8,8 +8,10 @@ use crate::cased::Cased;
 
 /// An action in words, understood.
 pub(crate) struct Heard<G: Cased> {
-    /// Who acts.
+    /// Who acts; of the umpire, nobody in particular.
     pub side: Side,
+    /// The umpire rules.
+    pub umpire: bool,
     /// What he does.
     pub action: G::Action,
     /// The free words that belong to it, such as a poem.
@@ -18,6 +20,10 @@ pub(crate) struct Heard<G: Cased> {
 
 /// The word for what is played for a side whose time is out.
 const DEFAULT: &str = "default";
+/// Who rules, before a colon.
+const UMPIRE: &str = "umpire";
+/// Why he rules as a case has it.
+const REASON: &str = "so the case has it";
 
 /// The side of that name.
 pub(crate) fn side_named<G: Cased>(game: &G, id: &str) -> Option<Side> {
@@ -50,12 +56,16 @@ pub(crate) fn decider<'w, G: Cased>(
 
 /// What words mean in a state.
 pub(crate) fn hear<G: Cased>(game: &G, s: &G::State, words: &str) -> Result<Heard<G>, String> {
+    if let Some((UMPIRE, words)) = words.split_once(':') {
+        let action = game.hear_all(s, Side::A, words.trim())?;
+        return Ok(Heard { side: Side::A, umpire: true, action, free: None });
+    }
     let (side, words) = decider(game, s, words)?;
     if words == DEFAULT {
-        return Ok(Heard { side, action: idle(game, s, side)?, free: None });
+        return Ok(Heard { side, umpire: false, action: idle(game, s, side)?, free: None });
     }
     let action = game.hear_all(s, side, words)?;
-    Ok(Heard { side, action, free: game.free_words(words) })
+    Ok(Heard { side, umpire: false, action, free: game.free_words(words) })
 }
 
 /// What is played for a side whose time is out.
@@ -63,6 +73,17 @@ pub(crate) fn idle<G: Cased>(game: &G, s: &G::State, side: Side) -> Result<G::Ac
     match game.asks(s)[side] {
         Some(_) => Ok(game.idle(s, side)),
         None => Err(format!("{} is not asked, so it has no default", game.side_id(side))),
+    }
+}
+
+impl<G: Cased> Heard<G> {
+    /// Why it may not be done, if it may not.
+    pub fn refusal(&self, game: &G, s: &G::State) -> Result<Option<Refusal>, String> {
+        match (self.umpire, game.ruling(s, &self.action)) {
+            (false, _) => Ok(game.check(s, self.side, self.action).err()),
+            (true, Some(ruled)) => Ok(ruled.err()),
+            (true, None) => Err("that is nothing an umpire rules".to_owned()),
+        }
     }
 }
 
@@ -86,8 +107,12 @@ pub(crate) fn act<G: Cased>(
     dice: &mut Thrown<'_, G>,
 ) -> Result<(), Undone> {
     let seq = table.log.len();
-    let Heard { side, action, free } = heard;
-    table.act_saying(side, seq, action, free.as_deref(), dice).map_err(|turned| match turned {
+    let Heard { side, umpire, action, free } = heard;
+    let done = match umpire {
+        true => table.rule(action, REASON, dice),
+        false => table.act_saying(side, seq, action, free.as_deref(), dice),
+    };
+    done.map_err(|turned| match turned {
         Turned::Refused(refusal) => Undone::Refused(refusal),
         Turned::Roll { die, .. } => Undone::Bad(dice.lacks(die)),
         other => Undone::Bad(other.to_string()),

@@ -87,8 +87,10 @@ impl CaseFile {
         }
         let Act { line, words, .. } = acts[last];
         let heard = hear(&game, &table.state, words).map_err(|why| bad(line, why))?;
+        if let Some(refusal) = heard.refusal(&game, &table.state).map_err(|why| bad(line, why))? {
+            return Err(bad(line, refusal.to_string()));
+        }
         let Heard { side, action, .. } = heard;
-        game.check(&table.state, side, action).map_err(|r| bad(line, r.to_string()))?;
         let state = table.state.clone();
         drop(table);
         Ok(LastAction { game, state, side, action })

@@ -199,12 +199,13 @@ impl<G: Cased> Trying<'_, G> {
     fn act_once(&mut self, words: &str, dice: &mut Thrown<'_, G>) -> Result<(), Undone> {
         let game = self.table.game;
         let heard = hear(game, &self.table.state, words).map_err(Undone::Bad)?;
-        let Heard { side, action, .. } = heard;
+        let Heard { side, umpire, action, .. } = heard;
         if is_default(words) {
             let said = game.say(&self.table.state, side, &action);
             self.tried.report.transcript.push(format!("which is: {said}"));
         }
-        self.tried.asks.extend(game.asks(&self.table.state)[side]);
+        let asked = game.asks(&self.table.state)[side];
+        self.tried.asks.extend(asked.filter(|_| !umpire));
         act(&mut self.table, heard, dice)?;
         if let Some(entry) = self.table.log.last() {
             self.events.extend(entry.events.iter().cloned());

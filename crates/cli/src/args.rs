@@ -228,6 +228,9 @@ pub struct PlayArgs {
     /// Roll the dice from this seed, which anybody can repeat, instead of a secret key.
     #[arg(long, conflicts_with = "dice")]
     pub seed: Option<u64>,
+    /// Somebody sits at this terminal as umpire, besides whoever plays: `umpire` calls him.
+    #[arg(long)]
+    pub umpire: bool,
     /// Save the game to this file after every decision.
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,

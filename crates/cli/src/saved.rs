@@ -121,6 +121,11 @@ impl Keeper {
         self.write(log, end).map_err(|error| Fail::file(&self.path, error, "make room on the disk"))
     }
 
+    /// What is on the disk no longer holds: it is written anew when the game is kept next.
+    pub fn doubt(&mut self) {
+        self.kept = usize::MAX;
+    }
+
     fn write<A, E>(&mut self, log: &[Entry<A, E>], end: Option<&End>) -> io::Result<()>
     where
         A: serde::Serialize,

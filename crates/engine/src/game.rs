@@ -136,6 +136,13 @@ pub trait Game: Send + Sync {
         None
     }
 
+    /// True of a ruling for which an umpire must give a reason: whatever interferes with the sides.
+    /// What he only does for pieces that he runs himself needs none.
+    fn wants_reason(&self, action: &Self::Action) -> bool {
+        let _ = action;
+        true
+    }
+
     /// Why no side may act now though it is asked: an umpire has halted the game. Resigning is
     /// lawful all the same.
     fn halted(&self, s: &Self::State) -> Option<Refusal> {
@@ -309,6 +316,9 @@ macro_rules! by_pointer {
             }
             fn ruling(&self, s: &G::State, action: &G::Action) -> Option<Result<(), Refusal>> {
                 (**self).ruling(s, action)
+            }
+            fn wants_reason(&self, action: &G::Action) -> bool {
+                (**self).wants_reason(action)
             }
             fn halted(&self, s: &G::State) -> Option<Refusal> {
                 (**self).halted(s)

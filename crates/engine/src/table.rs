@@ -221,13 +221,14 @@ impl<G: Game> Table<G> {
         dice: &mut D,
     ) -> Result<(), Turned<G::Event>> {
         let back_to = self.may_rule(&action)?;
-        if reason.trim().is_empty() {
+        let reason = Some(reason.trim()).filter(|reason| !reason.is_empty());
+        if reason.is_none() && self.game.wants_reason(&action) {
             return Err(Turned::Unheard);
         }
         if let Some(keep) = back_to.filter(|keep| *keep < self.log.len()) {
             self.go_back(keep)?;
         }
-        let played = self.play(Decider::Umpire, action, Some(reason.trim().to_owned()), dice);
+        let played = self.play(Decider::Umpire, action, reason.map(str::to_owned), dice);
         if back_to.is_some() {
             // Whatever a side had seen, it must look again.
             self.fresh = BySide::both(self.log.len());

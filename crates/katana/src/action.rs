@@ -1,6 +1,6 @@
 //! What a player can choose, and what he is asked.
 
-use engine::{Cites, Piece, RuleId};
+use engine::{Cites, Piece, RuleId, Side};
 use hex::HexId;
 use serde::{Deserialize, Serialize};
 
@@ -101,6 +101,13 @@ pub enum Ruling {
     /// KY-UMP-09, K-97 — Takes the game back to the start of a phase; it goes on from there, or
     /// stands halted.
     Back { turn: u8, phase: u8, halted: bool },
+    /// KY-UMP-05, K-98 — Takes a neutral group in hand, so that everybody waits for what he writes;
+    /// or leaves it alone.
+    Lead { group: u8, on: bool },
+    /// KY-UMP-05, K-98 — Puts a neutral group and a side at odds, or ends it.
+    Odds { group: u8, side: Side, on: bool },
+    /// KY-UMP-05, K-98 — He has written for neutrals what he wants to.
+    Ready,
     /// KY-UMP-07 — Rules that a figure stays where it is in this phase, whatever its order.
     Void { who: Piece },
 }

@@ -99,7 +99,7 @@ impl Katana {
     /// The enemy to make for: the one the side is after, unless another is close; else the nearest.
     fn nearest_known(&self, s: &State, p: Piece) -> Option<Piece> {
         let side = self.who(p).side;
-        let able = self.men_of(side.other()).filter(|e| s.man(*e).is_conscious());
+        let able = self.foes(s, p).filter(|e| s.man(*e).is_conscious());
         let near = able.min_by_key(|e| (self.apart(s, p, *e), e.0))?;
         let wanted = self.scenario.aims.iter().find_map(|aim| match (&aim.feat, &aim.whom) {
             (Feat::Kill | Feat::Fell | Feat::TakeAlive, Whom::One(quarry))
@@ -319,10 +319,9 @@ impl Katana {
 
     /// What somebody's place is worth: what he can do to others from it, and they to him.
     fn stand_worth(&self, s: &State, who: Piece) -> Cents {
-        let side = self.who(who).side;
         let mut gain = 0;
         let mut risk = 0;
-        for e in self.men_of(side.other()) {
+        for e in self.foes(s, who) {
             if !s.man(e).is_here() || self.apart(s, who, e) > 5 {
                 continue;
             }

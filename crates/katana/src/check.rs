@@ -30,15 +30,18 @@ impl Katana {
             if !self.exists(who) || crate::state::is_horse(who) {
                 return Err(no(ask_rule(&ask), "there is nobody of that number"));
             }
-            if self.who(who).side != side {
+            if !self.is_of(who, side) {
                 return Err(no(ask_rule(&ask), "he is not yours"));
             }
             if ask.about().is_none() && s.writes[side] >= PAPER {
                 return Err(no(ask_rule(&ask), "the paper is used up: seal it"));
             }
         }
-        let known = self.known(s, side);
-        let s = &*known;
+        self.judge_for(&self.known(s, side), ask, action)
+    }
+
+    /// The same of an ask, in a state as whoever is asked knows it.
+    pub(crate) fn judge_for(&self, s: &State, ask: Ask, action: Action) -> Result<(), Refusal> {
         match (ask, action) {
             (_, Action::Seal) if ask.about().is_none() && ask != Ask::FirstOrLast => Ok(()),
             (Ask::FirstOrLast, Action::First | Action::Last) => Ok(()),
@@ -131,8 +134,8 @@ impl Katana {
 
     /// KY-ORD-02, K-74 — Whether somebody takes standing instructions.
     fn may_instruct(&self, s: &State, ask: Ask, who: Piece, quarry: Piece) -> Result<(), Refusal> {
-        let lurks = s.man(who).has(mark::HIDDEN);
-        if !self.is_able(s, who) || ask == Ask::Modes && !lurks {
+        let unasked = s.man(who).has(mark::HIDDEN) || self.is_neutral(who);
+        if !self.is_able(s, who) || ask == Ask::Modes && !unasked {
             return Err(no(rule::KY_ORD_02, "he takes no standing instructions"));
         }
         if quarry.is_some() && (!self.exists(quarry) || crate::state::is_horse(quarry)) {
@@ -209,7 +212,7 @@ impl Katana {
         }
         let enemy = self.exists(stroke.at)
             && !crate::state::is_horse(stroke.at)
-            && self.are_enemies(who, stroke.at)
+            && self.are_enemies(s, who, stroke.at)
             && s.man(stroke.at).is_here();
         if !enemy {
             return Err(no(rule::KY_CLS_03, "that is no enemy"));

@@ -1,6 +1,6 @@
 //! What happened, told for the eye and the ear.
 
-use engine::{Cites, Outcome, Piece, RuleId, Side};
+use engine::{Cites, Eye, Outcome, Piece, RuleId, Side};
 use hex::HexId;
 use serde::{Deserialize, Serialize};
 
@@ -243,12 +243,44 @@ pub enum Halted {
     Nothing,
 }
 
+/// Who alone may know something, beside the umpire, who may know everything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Hush {
+    /// The first side.
+    A,
+    /// The second side.
+    B,
+    /// Nobody else.
+    Umpire,
+}
+
+impl Hush {
+    /// True of an eye that may know it.
+    pub fn allows(self, eye: Eye) -> bool {
+        match self {
+            Hush::A => eye.knows(Side::A),
+            Hush::B => eye.knows(Side::B),
+            Hush::Umpire => eye == Eye::Umpire,
+        }
+    }
+}
+
+impl From<Side> for Hush {
+    fn from(side: Side) -> Hush {
+        match side {
+            Side::A => Hush::A,
+            Side::B => Hush::B,
+        }
+    }
+}
+
 /// Something that happened, and who alone may know it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Event {
-    /// The side that alone may know it; nothing if everybody may.
+    /// Who alone may know it; nothing if everybody may.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub hush: Option<Side>,
+    pub hush: Option<Hush>,
     /// What happened.
     #[serde(flatten)]
     pub what: What,

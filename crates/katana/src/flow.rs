@@ -32,24 +32,37 @@ impl Katana {
             Action::Rule(ruling) => self.rule(s, ruling, dice, tell)?,
             Action::Seal => {
                 s.sealed[side] = true;
-                tell.tell(|| Event { hush: Some(side), what: What::Sealed { side } });
-            }
-            Action::Order { who, order } if s.pending == (Pending::Act { who }) => {
-                self.act_now(s, who, order, tell);
-            }
-            Action::Order { who, order } if !self.scenario.options.order_method.is_written() => {
-                self.act_now(s, who, order, tell);
-            }
-            Action::Hold { who } => {
-                s.pending = Pending::None;
-                s.holders |= 1 << who.0;
-                self.say(s, who, tell, || What::Held { who });
+                tell.tell(|| Event { hush: Some(side.into()), what: What::Sealed { side } });
             }
             Action::First | Action::Last => {
                 let first = if action == Action::First { side } else { side.other() };
                 s.first = first;
                 s.stage = Stage::Orders;
                 tell.tell(|| What::GoesFirst { side: first }.openly());
+            }
+            Action::Order { .. } if !self.scenario.options.order_method.is_written() => {
+                self.take(s, action, dice, tell)?;
+            }
+            _ if s.pending != Pending::None => self.take(s, action, dice, tell)?,
+            _ => self.write(s, side, action, tell),
+        }
+        self.run(s, dice, tell)
+    }
+
+    /// Somebody acts at once, or answers.
+    fn take<D: Dice>(
+        &self,
+        s: &mut State,
+        action: Action,
+        dice: &mut D,
+        tell: &mut impl Tell<Event>,
+    ) -> Result<(), D::Dry> {
+        match action {
+            Action::Order { who, order } => self.act_now(s, who, order, tell),
+            Action::Hold { who } => {
+                s.pending = Pending::None;
+                s.holders |= 1 << who.0;
+                self.say(s, who, tell, || What::Held { who });
             }
             Action::Lose | Action::Keep => {
                 if let Pending::Lose { who } = s.pending {
@@ -58,10 +71,9 @@ impl Katana {
                     s.man_mut(who).set(mark);
                 }
             }
-            _ if s.pending != Pending::None => self.answer(s, action, dice, tell)?,
-            _ => self.write(s, side, action, tell),
+            _ => self.answer(s, action, dice, tell)?,
         }
-        self.run(s, dice, tell)
+        Ok(())
     }
 
     /// An answer to what interrupts everything else.
@@ -159,17 +171,23 @@ impl Katana {
         tell: &mut impl Tell<Event>,
     ) -> Result<(), D::Dry> {
         let mut rounds = 0;
-        while s.over.is_none() && s.pending == Pending::None && !self.is_writing(s) {
+        while s.over.is_none() && !s.halted {
             rounds += 1;
             debug_assert!(rounds < MOST_STAGES, "the sequence of play runs in a circle");
-            self.advance(s, dice, tell)?;
+            if let Some(answer) = self.own_answer(s) {
+                self.take(s, answer, dice, tell)?;
+            } else if s.pending != Pending::None || self.is_writing(s) {
+                break;
+            } else {
+                self.advance(s, dice, tell)?;
+            }
         }
         Ok(())
     }
 
-    /// True while a side has something to write.
+    /// True while a side has something to write, or the umpire for neutrals.
     fn is_writing(&self, s: &State) -> bool {
-        Side::BOTH.into_iter().any(|side| self.is_open(s, side))
+        Side::BOTH.into_iter().any(|side| self.is_open(s, side)) || self.awaits_umpire(s)
     }
 
     /// True of a side that writes now and has not sealed.

@@ -41,14 +41,14 @@ impl Katana {
     /// The state as somebody sees it who takes an order of his to be carried out, and everybody
     /// else to stand still. Whoever lurks is in nobody's way before he is found.
     pub fn after_order(&self, s: &State, who: Piece, order: &Order) -> State {
-        let mut then = self.known(s, self.who(who).side).into_owned();
+        let mut then = self.known_by(s, who).into_owned();
         self.imagine(&mut then, who, order);
         then
     }
 
     /// KY-ORD-02 — The same for all his slips before a phase of the move.
     pub fn foreseen(&self, s: &State, who: Piece, phase: u8) -> State {
-        let mut then = self.known(s, self.who(who).side).into_owned();
+        let mut then = self.known_by(s, who).into_owned();
         for slip in &s.man(who).slips[..usize::from(phase.clamp(1, 6)) - 1] {
             if let Some(order) = slip.order() {
                 self.imagine(&mut then, who, &order);

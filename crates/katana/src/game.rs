@@ -87,7 +87,7 @@ impl Game for Katana {
 
     fn seen(&self, event: &Event, eye: Eye) -> Option<Event> {
         match event.hush {
-            Some(side) if !eye.knows(side) => None,
+            Some(hush) if !hush.allows(eye) => None,
             _ => Some(event.clone()),
         }
     }
@@ -98,33 +98,7 @@ impl Game for Katana {
 
     fn idle(&self, s: &State, side: Side) -> Action {
         let known = self.known(s, side);
-        let s = &*known;
-        let mut list = Vec::new();
-        match self.asked(s, side) {
-            Some(Ask::FirstOrLast) => Action::First,
-            Some(Ask::Act { who } | Ask::ActOrHold { who }) => {
-                let order = match self.forced(s, who) {
-                    Some(forced) => forced.first().copied().unwrap_or(Act::Stay.into()),
-                    None => self.lawful_default(s, who),
-                };
-                Action::Order { who, order }
-            }
-            Some(Ask::Lose { .. }) => Action::Lose,
-            Some(Ask::Outreach { by }) => {
-                self.list_outreach(s, by, &mut list);
-                self.best_stroke(s, by, &list).map_or(Action::Pass, Action::Strike)
-            }
-            Some(Ask::Closing { by, at } | Ask::RiderBlow { by, at } | Ask::ManBlow { by, at }) => {
-                self.list_strokes_at(s, by, at, &mut list);
-                self.best_stroke(s, by, &list).map_or(Action::Pass, Action::Strike)
-            }
-            Some(Ask::Aside { who, horse }) => {
-                self.best_aside(s, who, horse).map_or(Action::Pass, |way| Action::Aside { way })
-            }
-            Some(Ask::Deflect { .. }) => Action::Deflect,
-            Some(Ask::BreakOff { .. } | Ask::Passing { .. }) => Action::Pass,
-            _ => Action::Seal,
-        }
+        self.asked(&known, side).map_or(Action::Seal, |ask| self.default_answer(&known, ask))
     }
 
     fn resign(&self, _: Side) -> Action {
@@ -153,12 +127,23 @@ impl Game for Katana {
     fn ruling(&self, s: &State, action: &Action) -> Option<Result<(), Refusal>> {
         match action {
             Action::Rule(ruling) => Some(self.may_rule(s, *ruling)),
-            _ => None,
+            _ => action
+                .subject()
+                .filter(|who| self.is_neutral(*who))
+                .map(|_| self.may_direct(s, *action)),
         }
     }
 
+    fn wants_reason(&self, action: &Action) -> bool {
+        matches!(action, Action::Rule(ruling) if *ruling != Ruling::Ready)
+    }
+
     fn halted(&self, s: &State) -> Option<Refusal> {
-        s.halted.then(|| no(rule::KY_UMP_09, "the umpire has halted the game"))
+        if s.halted {
+            return Some(no(rule::KY_UMP_09, "the umpire has halted the game"));
+        }
+        let waits = self.awaits_umpire(s) && !self.is_anybody_asked(s);
+        waits.then(|| no(rule::KY_UMP_05, "the umpire is writing for the neutrals"))
     }
 
     fn goes_back_to(&self, s: &State, action: &Action) -> Option<bool> {
@@ -180,6 +165,40 @@ impl Game for Katana {
 }
 
 impl Katana {
+    fn is_anybody_asked(&self, s: &State) -> bool {
+        Side::BOTH.into_iter().any(|side| self.asked(s, side).is_some())
+    }
+
+    /// Chapter 20.1 — What is answered if no answer comes.
+    pub(crate) fn default_answer(&self, s: &State, ask: Ask) -> Action {
+        let mut list = Vec::new();
+        match ask {
+            Ask::FirstOrLast => Action::First,
+            Ask::Act { who } | Ask::ActOrHold { who } => {
+                let order = match self.forced(s, who) {
+                    Some(forced) => forced.first().copied().unwrap_or(Act::Stay.into()),
+                    None => self.lawful_default(s, who),
+                };
+                Action::Order { who, order }
+            }
+            Ask::Lose { .. } => Action::Lose,
+            Ask::Outreach { by } => {
+                self.list_outreach(s, by, &mut list);
+                self.best_stroke(s, by, &list).map_or(Action::Pass, Action::Strike)
+            }
+            Ask::Closing { by, at } | Ask::RiderBlow { by, at } | Ask::ManBlow { by, at } => {
+                self.list_strokes_at(s, by, at, &mut list);
+                self.best_stroke(s, by, &list).map_or(Action::Pass, Action::Strike)
+            }
+            Ask::Aside { who, horse } => {
+                self.best_aside(s, who, horse).map_or(Action::Pass, |way| Action::Aside { way })
+            }
+            Ask::Deflect { .. } => Action::Deflect,
+            Ask::BreakOff { .. } | Ask::Passing { .. } => Action::Pass,
+            _ => Action::Seal,
+        }
+    }
+
     /// What somebody does who is given no order, where fear leaves him the choice.
     fn lawful_default(&self, s: &State, who: Piece) -> crate::order::Order {
         let order = self.default_order(s, who);

@@ -14,6 +14,7 @@ impl Katana {
         let mut guess = s.clone();
         let other = side.other();
         self.blank_paper(&mut guess, other);
+        self.blank_neutrals(&mut guess);
         if self.scenario.veiled && s.over.is_none() {
             for p in self.men_of(other) {
                 if s.man(p).has(mark::HIDDEN) && !self.is_busy(s, p) {
@@ -35,7 +36,18 @@ impl Katana {
             known = self.known(&known, side.other()).into_owned();
             self.blank_paper(&mut known, side);
         }
+        if eye != Eye::Umpire {
+            self.blank_neutrals(&mut known);
+        }
         known
+    }
+
+    /// KY-UMP-05 — Wipes what the umpire has written for neutrals and not yet laid open.
+    fn blank_neutrals(&self, s: &mut State) {
+        for p in self.neutrals() {
+            s.man_mut(p).clear(mark::WRITTEN);
+            self.blank_slips(s, p);
+        }
     }
 
     /// Wipes what a side has written and not yet laid open.
@@ -53,36 +65,42 @@ impl Katana {
             s.sealed[side] = false;
         }
         for p in self.men_of(side) {
-            let stage = s.stage;
-            let man = s.man_mut(p);
-            match stage {
-                Stage::Modes => man.choice = 0,
-                Stage::Orders if written => {
-                    man.order = Packed::NONE;
-                    man.strokes = [Stroke::NONE; 2];
-                    man.clear(mark::LETS_GO | mark::LETS_FALL);
-                }
-                Stage::Shots => man.shot = Shot::NONE,
-                Stage::Strokes => {
-                    man.strokes = [Stroke::NONE; 2];
-                    man.clear(mark::LETS_GO | mark::YIELDS);
-                }
-                _ => {}
+            self.blank_slips(s, p);
+        }
+    }
+
+    /// Wipes what is written for one man and not yet laid open.
+    fn blank_slips(&self, s: &mut State, p: Piece) {
+        let written = self.scenario.options.order_method.is_written();
+        let stage = s.stage;
+        let man = s.man_mut(p);
+        match stage {
+            Stage::Modes => man.choice = 0,
+            Stage::Orders if written => {
+                man.order = Packed::NONE;
+                man.strokes = [Stroke::NONE; 2];
+                man.clear(mark::LETS_GO | mark::LETS_FALL);
             }
-            // Slips for phases to come are nobody else's business, nor are instructions that have
-            // not been followed yet.
-            let first = usize::from(s.phase.min(5));
-            let open = matches!(stage, Stage::Orders);
-            let from = if open { first.saturating_sub(1) } else { first };
-            let man = s.man_mut(p);
-            for slip in &mut man.slips[from.min(5)..] {
-                *slip = Packed::NONE;
+            Stage::Shots => man.shot = Shot::NONE,
+            Stage::Strokes => {
+                man.strokes = [Stroke::NONE; 2];
+                man.clear(mark::LETS_GO | mark::YIELDS);
             }
-            if matches!(stage, Stage::Modes | Stage::Deploy) || open && first == 1 {
-                man.strikes = Policy::Ask;
-                man.reacts = Policy::Ask;
-                man.quarry = Piece::NONE;
-            }
+            _ => {}
+        }
+        // Slips for phases to come are nobody else's business, nor are instructions that have not
+        // been followed yet.
+        let first = usize::from(s.phase.min(5));
+        let open = matches!(stage, Stage::Orders);
+        let from = if open { first.saturating_sub(1) } else { first };
+        let man = s.man_mut(p);
+        for slip in &mut man.slips[from.min(5)..] {
+            *slip = Packed::NONE;
+        }
+        if matches!(stage, Stage::Modes | Stage::Deploy) || open && first == 1 {
+            man.strikes = Policy::Ask;
+            man.reacts = Policy::Ask;
+            man.quarry = Piece::NONE;
         }
     }
 
@@ -114,7 +132,7 @@ impl Katana {
             if taken || ground.feature != Feature::None {
                 continue;
             }
-            let found = self.men_of(self.who(p).side.other()).any(|e| {
+            let found = self.foes(s, p).any(|e| {
                 self.is_able(s, e)
                     && s.man(e).has(mark::AWARE)
                     && self.hexes(s, e).iter().any(|hex| map.distance(*hex, to) <= 1)

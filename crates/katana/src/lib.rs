@@ -59,6 +59,8 @@ pub struct Katana {
     by_initiative: Vec<Piece>,
     /// The men of each side, as bits.
     side_bits: BySide<u32>,
+    /// KY-UMP-05 — The men of no side, as bits.
+    neutral_bits: u32,
 }
 
 impl Katana {
@@ -71,10 +73,12 @@ impl Katana {
             (std::cmp::Reverse(scenario.people[usize::from(p.0)].initiative), p.0)
         });
         let mut side_bits = BySide::both(0);
+        let mut neutral_bits = 0;
         for (n, man) in scenario.people.iter().enumerate() {
-            side_bits[man.side] |= 1 << n;
+            let bits = if man.neutral { &mut neutral_bits } else { &mut side_bits[man.side] };
+            *bits |= 1 << n;
         }
-        Katana { book, scenario, wording, by_initiative, side_bits }
+        Katana { book, scenario, wording, by_initiative, side_bits, neutral_bits }
     }
 
     /// The name of a man or a horse.

@@ -21,11 +21,20 @@ impl Katana {
     /// The state as a side knows it: enemies who are hidden are taken off the board, and what the
     /// other side has written is blank.
     pub(crate) fn known<'a>(&self, s: &'a State, side: Side) -> Cow<'a, State> {
+        self.without_lurkers(s, |p| !self.is_of(p, side))
+    }
+
+    /// The state as somebody knows it: a neutral knows of nobody who is hidden.
+    pub(crate) fn known_by<'a>(&self, s: &'a State, who: Piece) -> Cow<'a, State> {
+        self.without_lurkers(s, |p| !self.are_fellows(who, p))
+    }
+
+    fn without_lurkers<'a>(&self, s: &'a State, strange: impl Fn(Piece) -> bool) -> Cow<'a, State> {
         if !self.scenario.veiled {
             return Cow::Borrowed(s);
         }
-        let hidden = |p: &Piece| s.man(*p).has(mark::HIDDEN);
-        let lurkers: Vec<Piece> = self.men_of(side.other()).filter(hidden).collect();
+        let hidden = |p: &Piece| s.man(*p).has(mark::HIDDEN) && strange(*p);
+        let lurkers: Vec<Piece> = self.men().filter(hidden).collect();
         if lurkers.is_empty() {
             return Cow::Borrowed(s);
         }
@@ -43,26 +52,8 @@ impl Katana {
 
     /// What a side is asked now.
     pub(crate) fn asked(&self, s: &State, side: Side) -> Option<Ask> {
-        let own = |p: Piece| self.who(p).side == side;
-        match s.pending {
-            Pending::None => {}
-            Pending::Outreach { by } => return own(by).then_some(Ask::Outreach { by }),
-            Pending::Closing { by, at } => return own(by).then_some(Ask::Closing { by, at }),
-            Pending::RiderBlow { by, at } => return own(by).then_some(Ask::RiderBlow { by, at }),
-            Pending::ManBlow { by, horse } => {
-                let at = s.horse(horse).rider;
-                return own(by).then_some(Ask::ManBlow { by, at });
-            }
-            Pending::Passing { by } => return own(by).then_some(Ask::Passing { by }),
-            Pending::Aside { who, horse } => return own(who).then_some(Ask::Aside { who, horse }),
-            Pending::Deflect { who } => return own(who).then_some(Ask::Deflect { who }),
-            Pending::BreakOff { who } => return own(who).then_some(Ask::BreakOff { who }),
-            Pending::Lose { who } => return own(who).then_some(Ask::Lose { who }),
-            Pending::Act { who } => {
-                let ask =
-                    if self.may_hold(s, who) { Ask::ActOrHold { who } } else { Ask::Act { who } };
-                return own(who).then_some(ask);
-            }
+        if let Some(ask) = self.interrupting(s) {
+            return ask.about().is_some_and(|who| self.is_of(who, side)).then_some(ask);
         }
         if !self.is_open(s, side) {
             return None;
@@ -81,6 +72,24 @@ impl Katana {
         }
     }
 
+    /// What interrupts everything else until it is answered.
+    pub(crate) fn interrupting(&self, s: &State) -> Option<Ask> {
+        Some(match s.pending {
+            Pending::None => return None,
+            Pending::Outreach { by } => Ask::Outreach { by },
+            Pending::Closing { by, at } => Ask::Closing { by, at },
+            Pending::RiderBlow { by, at } => Ask::RiderBlow { by, at },
+            Pending::ManBlow { by, horse } => Ask::ManBlow { by, at: s.horse(horse).rider },
+            Pending::Passing { by } => Ask::Passing { by },
+            Pending::Aside { who, horse } => Ask::Aside { who, horse },
+            Pending::Deflect { who } => Ask::Deflect { who },
+            Pending::BreakOff { who } => Ask::BreakOff { who },
+            Pending::Lose { who } => Ask::Lose { who },
+            Pending::Act { who } if self.may_hold(s, who) => Ask::ActOrHold { who },
+            Pending::Act { who } => Ask::Act { who },
+        })
+    }
+
     /// The pieces a side can write something for, or answer with.
     pub(crate) fn subjects_of(&self, s: &State, side: Side) -> PieceSet {
         let Some(ask) = self.asked(s, side) else { return PieceSet::EMPTY };
@@ -94,7 +103,7 @@ impl Katana {
     }
 
     /// True of somebody for whom something can be written now.
-    fn is_subject(&self, s: &State, ask: Ask, p: Piece) -> bool {
+    pub(crate) fn is_subject(&self, s: &State, ask: Ask, p: Piece) -> bool {
         match ask.about() {
             Some(who) => who == p,
             None if ask == Ask::FirstOrLast => false,
@@ -133,15 +142,17 @@ impl Katana {
     /// The choices of one figure.
     pub(crate) fn list_of(&self, s: &State, side: Side, p: Piece, out: &mut Vec<Action>) {
         let Some(ask) = self.asked(s, side) else { return };
-        if !self.exists(p) || crate::state::is_horse(p) || self.who(p).side != side {
+        if !self.exists(p) || crate::state::is_horse(p) || !self.is_of(p, side) {
             return;
         }
         let spent = ask.about().is_none() && s.writes[side] >= PAPER;
-        if spent || !self.is_subject(s, ask, p) {
-            return;
+        if !spent && self.is_subject(s, ask, p) {
+            self.list_for(&self.known(s, side), ask, p, out);
         }
-        let known = self.known(s, side);
-        let s = &*known;
+    }
+
+    /// The choices of one figure as an ask has them, in a state as whoever is asked knows it.
+    pub(crate) fn list_for(&self, s: &State, ask: Ask, p: Piece, out: &mut Vec<Action>) {
         match ask {
             Ask::Deploy => self.list_places(s, p, out),
             Ask::Modes => self.list_modes(s, p, out),
@@ -264,8 +275,11 @@ impl Katana {
         consider(Mode::Tactical);
         consider(Mode::NonTactical);
         consider(Mode::Rest);
-        for at in self.men_of(self.who(p).side.other()) {
+        for at in self.foes(s, p) {
             consider(Mode::Aim(at));
+        }
+        if self.is_neutral(p) {
+            self.list_instructions(s, p, out);
         }
         if s.man(p).has(mark::HIDDEN) {
             let reacts = if s.man(p).reacts == Policy::Any { Policy::Ask } else { Policy::Any };
@@ -304,7 +318,7 @@ impl Katana {
 
     /// KY-SHT-12 — Whether somebody may aim at somebody for a move.
     pub(crate) fn may_aim(&self, s: &State, p: Piece, at: Piece) -> Result<(), Refusal> {
-        if !self.exists(at) || crate::state::is_horse(at) || !self.are_enemies(p, at) {
+        if !self.exists(at) || crate::state::is_horse(at) || !self.are_enemies(s, p, at) {
             return Err(no(rule::KY_SHT_12, "that is nobody to aim at"));
         }
         let bow = (0..2).any(|hand| {
@@ -331,6 +345,10 @@ impl Katana {
             self.plan(&self.foreseen(s, p, phase), p, phase, &mut orders);
             out.extend(orders.into_iter().map(|order| Action::Slip { who: p, phase, order }));
         }
+        self.list_instructions(s, p, out);
+    }
+
+    fn list_instructions(&self, s: &State, p: Piece, out: &mut Vec<Action>) {
         for (strikes, reacts) in [
             (Policy::Any, Policy::Any),
             (Policy::Nearest, Policy::Never),

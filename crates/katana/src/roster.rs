@@ -16,8 +16,10 @@ pub struct Character {
     pub kind: String,
     /// The drawing that stands for him, such as `ronin`.
     pub figure: String,
-    /// Whose he is.
+    /// Whose he is; who rolls his dice, of a neutral.
     pub side: Side,
+    /// KY-UMP-05, K-98 — He is on nobody's side.
+    pub neutral: bool,
     /// His group; nothing for a player's own character who is in none.
     pub group: Option<u8>,
     /// KY-CHR-12 — A player's own character.
@@ -56,6 +58,13 @@ pub struct Character {
     pub kit: Vec<Stock>,
     /// Where and how he begins.
     pub start: Start,
+}
+
+impl Character {
+    /// True of one who fights for a side.
+    pub fn is_of(&self, side: Side) -> bool {
+        self.side == side && !self.neutral
+    }
 }
 
 /// An item of a kit.
@@ -122,10 +131,19 @@ pub struct Steed {
 pub struct Group {
     /// Its name.
     pub name: String,
-    /// Whose it is.
+    /// Whose it is; who rolls its dice, of neutrals.
     pub side: Side,
+    /// KY-UMP-05, K-98 — Its people are on nobody's side.
+    pub neutral: bool,
     /// What its people do until their leader decides otherwise (KY-CAM-40).
     pub routine: Routine,
+}
+
+impl Group {
+    /// True of a group on the same side, or neutral as this one.
+    pub fn is_with(&self, other: &Group) -> bool {
+        (self.side, self.neutral) == (other.side, other.neutral)
+    }
 }
 
 /// KY-MAP-51, KY-CAM-40 — What people do who have nothing better to do.

@@ -22,6 +22,7 @@ pub mod means;
 mod morale;
 mod muskets;
 mod nerve;
+mod neutrals;
 mod notice;
 pub mod orders;
 mod outreach;

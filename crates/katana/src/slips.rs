@@ -4,7 +4,7 @@ use engine::{Piece, Side, Tell};
 
 use crate::Katana;
 use crate::action::{Action, Mode};
-use crate::event::{Event, Halted, Intent, What};
+use crate::event::{Event, Halted, Hush, Intent, What};
 use crate::options::Method;
 use crate::order::{Act, Order, Packed};
 use crate::state::{Horse, Nerve, Shot, Stage, State, Stroke, mark};
@@ -18,7 +18,12 @@ impl Katana {
         action: Action,
         tell: &mut impl Tell<Event>,
     ) {
-        s.writes[side] = s.writes[side].saturating_add(1);
+        // KY-UMP-05: what the umpire writes for neutrals is on no side's paper.
+        let neutral = action.subject().is_some_and(|who| self.is_neutral(who));
+        let hush = if neutral { Hush::Umpire } else { side.into() };
+        if !neutral {
+            s.writes[side] = s.writes[side].saturating_add(1);
+        }
         let what = match action {
             Action::Place { who, to, facing } => {
                 let man = s.man_mut(who);
@@ -68,7 +73,7 @@ impl Katana {
             }
             _ => return,
         };
-        tell.tell(|| Event { hush: Some(side), what });
+        tell.tell(|| Event { hush: Some(hush), what });
     }
 
     /// Fresh paper for both sides.
@@ -76,6 +81,9 @@ impl Katana {
         s.stage = stage;
         s.sealed = engine::BySide::both(false);
         s.writes = engine::BySide::both(0);
+        for p in self.neutrals() {
+            s.man_mut(p).clear(mark::WRITTEN);
+        }
         self.find_writers(s);
     }
 
@@ -145,7 +153,7 @@ impl Katana {
         }
         for side in Side::BOTH {
             if let Some(own) = what(self, &|p| self.hush(s, p) == Some(side)) {
-                tell.tell(|| Event { hush: Some(side), what: own });
+                tell.tell(|| Event { hush: Some(side.into()), what: own });
             }
         }
     }

@@ -42,8 +42,10 @@ pub struct GhostView {
 pub struct ManView {
     /// His number.
     pub piece: Piece,
-    /// Whose he is.
-    pub side: Side,
+    /// Whose he is; nobody's if he is neutral.
+    pub side: Option<Side>,
+    /// KY-UMP-05 — Sides he is at odds with, of a neutral.
+    pub odds: BySide<bool>,
     /// His hex; that of the horse's head for a rider.
     pub hex: u16,
     /// The second hex of his body.
@@ -169,7 +171,7 @@ impl Katana {
             turn: s.turn,
             phase: s.phase,
             stage: stage_name(s.stage),
-            men: men.map(|p| self.man_view(s, p, may(self.who(p).side))).collect(),
+            men: men.map(|p| self.man_view(s, p, self.runs(eye, p))).collect(),
             horses: horses.map(|p| self.horse_view(s, p)).collect(),
             litter: litter.map(|thing| (thing.item.weapon, thing.hex.0)).collect(),
             groups: (0..self.scenario.groups.len())
@@ -199,6 +201,11 @@ impl Katana {
         self.points(&known)
     }
 
+    /// True of whoever writes for somebody, or may know what is written.
+    fn runs(&self, eye: Eye, p: Piece) -> bool {
+        self.side_of(p).map_or(eye == Eye::Umpire, |side| eye.knows(side))
+    }
+
     fn man_view(&self, s: &State, p: Piece, own: bool) -> ManView {
         let man = s.man(p);
         let some = |p: Piece| p.is_some().then_some(p);
@@ -219,7 +226,8 @@ impl Katana {
         let order = man.order.order().filter(|_| open(s.stage == Stage::Orders && written));
         ManView {
             piece: p,
-            side: self.who(p).side,
+            side: self.side_of(p),
+            odds: BySide::from_fn(|side| self.is_neutral(p) && self.is_at_odds(s, p, side)),
             hex: man.hex.0,
             lain: man.lain.is_some().then_some(man.lain.0),
             facing: man.facing,

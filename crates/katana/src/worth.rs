@@ -80,9 +80,8 @@ impl Katana {
 
     /// What walking into the reach of others costs.
     pub(crate) fn approach_cost(&self, s: &State, who: Piece, then: &State) -> Cents {
-        let side = self.who(who).side;
         let mut cost = 0;
-        for e in self.men_of(side.other()) {
+        for e in self.foes(s, who) {
             let now = self.apart(s, who, e);
             if !(2..=4).contains(&now) || self.apart(then, who, e) >= now {
                 continue;

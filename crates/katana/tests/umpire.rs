@@ -440,7 +440,10 @@ fn any_ruling(game: &Katana, s: &State, rng: &mut Seeded) -> Ruling {
     let who = *rng.pick(&men).expect("somebody");
     let group = rng.below(game.scenario.groups.len() as u32 + 1) as u8;
     let on = rng.below(2) == 0;
-    match rng.below(12) {
+    match rng.below(15) {
+        12 => Ruling::Lead { group, on },
+        13 => Ruling::Odds { group, side: *rng.pick(&Side::BOTH).expect("a side"), on },
+        14 => Ruling::Ready,
         9 => Ruling::Halt { on },
         10 => Ruling::Back { turn, phase: phase.max(1), halted: on },
         0 => Ruling::Test { group },
@@ -486,7 +489,7 @@ fn secrets_are_kept(game: &Katana, before: &State, table: &Table<&Katana>) {
 fn play_with_a_mad_umpire(game: &Katana, seed: u64) -> u32 {
     let mut rng = Seeded::new(seed);
     let mut table = Table::open(game);
-    let mut rulings = 0;
+    let (mut rulings, mut directed) = (0, 0);
     for _ in 0..800 {
         if table.outcome().is_some() {
             break;
@@ -502,6 +505,20 @@ fn play_with_a_mad_umpire(game: &Katana, seed: u64) -> u32 {
             rulings += 1;
         } else if table.state.halted {
             rule(&mut table, Ruling::Halt { on: false }, &[]);
+        } else if game.halted(&table.state).is_some() || rng.below(6) == 0 {
+            let directions = game.directions(&table.state);
+            let done = directions.is_empty() || rng.below(8) == 0;
+            let action = match rng.pick(&directions) {
+                Some(direction) if !done => *direction,
+                _ => Action::Rule(Ruling::Ready),
+            };
+            if table.may_rule(&action).is_err() {
+                continue;
+            }
+            let words = game.say(&table.state, Side::A, &action);
+            assert_eq!(game.hear(&table.state, Side::A, &words), Ok(action), "{words}");
+            table.rule(action, "", &mut rng).expect("a lawful order");
+            directed += 1;
         } else {
             let side = if table.asks().a.is_some() { Side::A } else { Side::B };
             let action = game.sample(&table.state, side, &mut rng);
@@ -516,11 +533,12 @@ fn play_with_a_mad_umpire(game: &Katana, seed: u64) -> u32 {
                 assert_eq!(game.check(&table.state, side, idle), Ok(()), "after {last:?}");
             }
             let is_asked = Side::BOTH.iter().any(|side| table.asks()[*side].is_some());
-            assert!(is_asked != table.state.halted, "after {last:?}");
+            assert!(is_asked != game.halted(&table.state).is_some(), "after {last:?}");
         }
     }
     let again = Table::replay(game, &table.log).expect("a game that plays again");
     assert_eq!(again.state, table.state);
+    assert!(directed > 0 || game.neutrals().next().is_none(), "nobody led the neutrals");
     rulings
 }
 
@@ -531,7 +549,7 @@ fn whatever_an_umpire_rules_the_game_stays_sound() {
         rulings += play_with_a_mad_umpire(&common::game(&id, &[]), n as u64);
     }
     for method in ["simultaneous_move", "initiative_figures", "side_roll", "alternate"] {
-        for id in ["ford", "cedar-bend", "sea-bream"] {
+        for id in ["ford", "cedar-bend", "sea-bream", "wedding-road"] {
             let game = common::game(id, &[("order_method", method)]);
             rulings += play_with_a_mad_umpire(&game, 5);
         }

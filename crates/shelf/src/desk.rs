@@ -242,6 +242,9 @@ pub trait Desk: Send {
     /// action with free words, such as a poem, is given in words:
     /// `{"said": "write one line / another"}`.
     fn act(&mut self, side: Side, seq: usize, action: &Value) -> Result<Done, Not>;
+    /// True of a ruling for which the umpire must give a reason.
+    fn wants_reason(&self, action: &Value) -> bool;
+
     /// The umpire rules, with a reason that stands in the log. `seq` is the number of entries he
     /// was told of when he decided.
     fn rule(&mut self, seq: usize, action: &Value, reason: &str) -> Result<Done, Not>;

@@ -385,9 +385,10 @@ pub trait Umpires: Game {
         Vec::new()
     }
 
-    /// True of a ruling by which the game stands still: everybody is told its reason.
-    fn halts(&self, action: &Self::Action) -> bool {
-        let _ = action;
+    /// True of a ruling by which the game can stand still as it does now: everybody is told its
+    /// reason.
+    fn halts(&self, s: &Self::State, action: &Self::Action) -> bool {
+        let _ = (s, action);
         false
     }
 }

@@ -14,6 +14,7 @@ use crate::fail::{Done, Fail};
 use crate::saved::{Keeper, Saved, replayed};
 
 use super::session::Session;
+use super::umpire::Umpire;
 
 /// The name of a person in the header of a saved game.
 const PERSON: &str = "person";
@@ -23,7 +24,7 @@ pub fn run(data: &Data, args: &PlayArgs) -> Done {
     match (&args.resume, &args.scenario) {
         (Some(path), _) => {
             let saved = Saved::open(data, path)?;
-            with_game!(&saved.game, game => resume(data, &saved, &**game))
+            with_game!(&saved.game, game => resume(data, args, &saved, &**game))
         }
         (None, Some(scenario)) => {
             let any = data.game(scenario, &args.option)?;
@@ -60,10 +61,11 @@ fn begin<G: Shown>(data: &Data, args: &PlayArgs, game: &G, content: String) -> D
         None => None,
     };
     let rng = mind_of(&cup)?;
-    Session::new(data, Table::open(game), minds, rng, cup, header, keeper).play()
+    let session = Session::new(data, Table::open(game), minds, rng, cup, header, keeper);
+    session.watched(umpire(args)).play()
 }
 
-fn resume<G: Shown>(data: &Data, saved: &Saved, game: &G) -> Done {
+fn resume<G: Shown>(data: &Data, args: &PlayArgs, saved: &Saved, game: &G) -> Done {
     let log = saved.log(game)?;
     let table = replayed(saved, game, &log.entries, None)?;
     if table.outcome().is_some() {
@@ -79,7 +81,12 @@ fn resume<G: Shown>(data: &Data, saved: &Saved, game: &G) -> Done {
     let minds = log.header.players.as_ref().map(|name| Player::parse(name).ok());
     let keeper = Keeper::resume(&saved.path, &log.header, &table.log)?;
     let rng = mind_of(&cup)?;
-    Session::new(data, table, minds, rng, cup, log.header, Some(keeper)).play()
+    let session = Session::new(data, table, minds, rng, cup, log.header, Some(keeper));
+    session.watched(umpire(args)).play()
+}
+
+fn umpire(args: &PlayArgs) -> Umpire {
+    if args.umpire { Umpire::Sits } else { Umpire::Absent }
 }
 
 fn seat(seats: &BySide<Seat>, wanted: Option<&str>) -> Result<Side, Fail> {

@@ -23,6 +23,7 @@ Besides:
   score, story      how it stands, and what it is about
   default           does what is done for one who does not answer
   back              takes your last decision back, if no die was rolled
+  umpire            gives the keyboard to the umpire, if one sits here
   save FILE         saves the game, now and after every decision
   resign, quit      gives the game up; leaves it",
         examples.rule, examples.numbers

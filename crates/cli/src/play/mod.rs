@@ -8,5 +8,6 @@ mod input;
 mod orders;
 mod session;
 pub mod tell;
+mod umpire;
 
 pub use begin::run;

@@ -42,6 +42,7 @@ impl<G: Shown> Session<'_, G> {
             ("score", "") => self.score(),
             ("story", "") => self.story(),
             ("back" | "undo", _) => return self.take_back(side, rest),
+            ("umpire", "") => return self.call_umpire(),
             ("save", _) => self.save(rest)?,
             ("quit" | "exit" | "q", "") => return Ok(Flow::Leave),
             ("default", "") => {

@@ -12,11 +12,12 @@ use crate::say;
 
 use super::begin::key_path;
 use super::input::Input;
+use super::umpire::Umpire;
 use super::{board, tell};
 
 const WIDTH: usize = 80;
 /// Empty lines between what one side and what the other may see.
-const CURTAIN: usize = 100;
+pub(super) const CURTAIN: usize = 100;
 
 /// What comes after a line that was typed.
 pub(super) enum Flow {
@@ -44,15 +45,17 @@ pub(super) struct Session<'a, G: Shown> {
     /// The choices printed last, for numbers.
     pub(super) listed: Vec<G::Action>,
     /// How many entries were told.
-    told: usize,
+    pub(super) told: usize,
     /// The machine moved since the board was shown.
-    stale_board: bool,
+    pub(super) stale_board: bool,
     /// Where the course of play stood when a person was asked last.
     clock: String,
     /// The board shown last.
-    shown: Option<Board>,
+    pub(super) shown: Option<Board>,
     /// Who sits before the terminal alone, because both write in secret.
-    alone: Option<Side>,
+    pub(super) alone: Option<Side>,
+    /// Whether an umpire sits here too.
+    pub(super) umpire: Umpire,
 }
 
 impl<'a, G: Shown> Session<'a, G> {
@@ -83,7 +86,14 @@ impl<'a, G: Shown> Session<'a, G> {
             clock: String::new(),
             shown: None,
             alone: None,
+            umpire: Umpire::Absent,
         }
+    }
+
+    /// The same with an umpire at the terminal, or without.
+    pub(super) fn watched(mut self, umpire: Umpire) -> Self {
+        self.umpire = umpire;
+        self
     }
 
     /// Plays until the game is over or the player leaves.
@@ -102,12 +112,11 @@ impl<'a, G: Shown> Session<'a, G> {
             } else {
                 let asks = self.table.asks();
                 let asked = Side::BOTH.into_iter().find(|side| asks[*side].is_some());
-                let Some(side) = asked else { return self.leave() };
-                let mind = self.minds[side];
-                match mind {
-                    Some(player) => self.think(player, side)?,
-                    None if !self.hand_over(side)? => Flow::Leave,
-                    None => self.decide(side)?,
+                match (asked, asked.and_then(|side| self.minds[side])) {
+                    (Some(side), Some(player)) => self.think(player, side)?,
+                    (Some(side), None) if self.hand_over(side)? => self.decide(side)?,
+                    (None, _) if self.umpire != Umpire::Absent => self.call_umpire()?,
+                    _ => Flow::Leave,
                 }
             };
             if matches!(flow, Flow::Leave) {
@@ -150,6 +159,9 @@ impl<'a, G: Shown> Session<'a, G> {
     /// What is shown at this terminal: what the one side knows that a person plays. Who plays both
     /// sides, or neither, sees everything, but while both write in secret.
     pub(super) fn eye(&self) -> Eye {
+        if self.umpire == Umpire::Rules {
+            return Eye::Umpire;
+        }
         match (self.minds.a, self.minds.b) {
             (None, Some(_)) => Eye::Side(Side::A),
             (Some(_), None) => Eye::Side(Side::B),
@@ -284,7 +296,7 @@ impl<'a, G: Shown> Session<'a, G> {
         }
     }
 
-    fn moved(&mut self) -> Result<Flow, Fail> {
+    pub(super) fn moved(&mut self) -> Result<Flow, Fail> {
         let eye = self.eye();
         for entry in &self.table.log[self.told..] {
             tell::entry(self.game, entry, eye, "  ");

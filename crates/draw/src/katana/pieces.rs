@@ -85,7 +85,7 @@ fn man<'a>(game: &'a Katana, s: &State, p: Piece, spot: At) -> Counter<'a> {
     let values = values(game, s, p).map(Some);
     let base = Counter {
         spot,
-        side: ink::at(Some(who.side)),
+        side: ink::at(game.side_of(p)),
         name: game.name(p),
         tag: tag(s, p),
         values,
@@ -193,7 +193,7 @@ fn bodies(pen: &mut Pen, game: &Katana, s: &State, lie: &Lie<'_>) {
             spot: lie.plan.between(man.hex, man.lain) + way,
             scale: if man.lain.is_some() { scale * 1.1 } else { scale },
             turn,
-            side: ink::at(Some(game.who(*p).side)),
+            side: ink::at(game.side_of(*p)),
             symbol: "d-man",
             oblong: false,
             name: (heap == 1).then(|| game.name(*p)),

@@ -295,6 +295,7 @@ impl Face for SlipsGame {
             hurts: None,
             phase: None,
             ghost,
+            plain: false,
         }
     }
 

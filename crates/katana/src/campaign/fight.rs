@@ -29,7 +29,7 @@ pub fn take_field(
     side: Side,
     members: &[Member],
 ) -> Result<(), String> {
-    let places: Vec<usize> = (0..people.len()).filter(|n| people[*n].side == side).collect();
+    let places: Vec<usize> = (0..people.len()).filter(|n| people[*n].is_of(side)).collect();
     if members.is_empty() || members.len() > places.len() {
         let (here, most) = (members.len(), places.len());
         return Err(format!("{here} take the field: this side has room for 1 to {most}"));
@@ -156,6 +156,7 @@ fn character(
         kind: place.kind.clone(),
         figure: member.template.clone(),
         side: place.side,
+        neutral: false,
         group: place.group,
         is_pc: member.pc || place.group.is_none(),
         is_bushi: matches!(

@@ -255,9 +255,16 @@ pub(super) fn horse(text: &str) -> Result<Mount, Flaw> {
     Ok(horse)
 }
 
+/// A side, or none: then the side only says who rolls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Camp {
+    pub side: Side,
+    pub neutral: bool,
+}
+
 /// A group's line: `group west spears, hold, lost 1`.
 pub(super) struct Band {
-    pub side: Side,
+    pub camp: Camp,
     pub name: String,
     /// Its people do as they are told, and no more.
     pub hold: bool,
@@ -271,9 +278,9 @@ pub(super) struct Band {
     pub nerve: Nerve,
 }
 
-pub(super) fn group(side: Side, name: &str, clauses: &[&str]) -> Result<Band, Flaw> {
+pub(super) fn group(camp: Camp, name: &str, clauses: &[&str]) -> Result<Band, Flaw> {
     let mut band = Band {
-        side,
+        camp,
         name: name.to_owned(),
         hold: false,
         unfit_when_down: None,

@@ -10,14 +10,14 @@ use engine::{BySide, Piece, Quiet, Script, Side};
 use super::Opened;
 use super::deeds::do_deed;
 use super::ground::{board, lay, number};
-use super::muster::{Band, Deed, group, horse, man, piece_of};
+use super::muster::{Band, Camp, Deed, group, horse, man, piece_of};
 use crate::Katana;
 use crate::book::Book;
 use crate::load::{self, FOLDER, Muster};
 use crate::map::Map;
 use crate::options::{Options, PRESET};
 use crate::order::{Act, Gait, Packed};
-use crate::roster::{Group, Routine, Steed};
+use crate::roster::{Character, Group, Routine, Steed};
 use crate::scenario::{Party, Scenario, Unfit};
 use crate::state::{HORSES, MEN, PHASES, Stage, State, mark};
 
@@ -26,6 +26,9 @@ const WORDS: [&str; 17] = [
     "scenario", "map", "sides", "option", "ground", "height", "wall", "window", "steps", "rain",
     "night", "turn", "turns", "phase", "step", "group", "horse",
 ];
+
+/// KY-UMP-05 — The word for those who are on no side.
+const NEUTRAL: &str = "neutral";
 
 /// Moves to play where nothing is said.
 const MOVES: u8 = 40;
@@ -143,8 +146,13 @@ impl<'a> Draft<'a> {
         })
     }
 
-    fn side(&self, word: &str) -> Option<Side> {
-        Side::BOTH.into_iter().find(|side| self.sides[side.index()] == word)
+    /// A side by its name, or those who are on none.
+    fn camp(&self, word: &str) -> Option<Camp> {
+        let side = Side::BOTH.into_iter().find(|side| self.sides[side.index()] == word);
+        match side {
+            Some(side) => Some(Camp { side, neutral: false }),
+            None => (word == NEUTRAL).then_some(Camp { side: Side::A, neutral: true }),
+        }
     }
 
     fn read(&mut self, note: &Note) -> Result<(), Flaw> {
@@ -168,15 +176,15 @@ impl<'a> Draft<'a> {
                 self.begin = found.ok_or_else(|| flaw(format!("no step `{word}`"), names()))?.1;
             }
             ("group", [side, ..]) => {
-                let side = self.side(side).ok_or_else(|| self.no_side(side))?;
+                let camp = self.camp(side).ok_or_else(|| self.no_side(side))?;
                 let clauses: Vec<&str> = note.rest.split(", ").map(str::trim).collect();
                 let name = clauses[0].split_once(' ').map_or("", |(_, name)| name.trim());
-                self.bands.push((note.line, group(side, name, &clauses[1..])?));
+                self.bands.push((note.line, group(camp, name, &clauses[1..])?));
             }
             ("horse", _) => self.place_horse(note)?,
             (word, _) => {
-                if let Some(side) = self.side(word) {
-                    return self.place_man(note.line, side, &note.rest);
+                if let Some(camp) = self.camp(word) {
+                    return self.place_man(note.line, camp, &note.rest);
                 }
                 let known = WORDS.join(", ");
                 let remedy = format!(
@@ -191,7 +199,7 @@ impl<'a> Draft<'a> {
 
     fn no_side(&self, word: &str) -> Flaw {
         let [a, b] = &self.sides;
-        flaw(format!("no side `{word}`"), format!("the sides are {a} and {b}"))
+        flaw(format!("no side `{word}`"), format!("the sides are {a} and {b}, and {NEUTRAL}"))
     }
 
     fn place_horse(&mut self, note: &Note) -> Result<(), Flaw> {
@@ -214,7 +222,7 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    fn place_man(&mut self, line: usize, side: Side, text: &str) -> Result<(), Flaw> {
+    fn place_man(&mut self, line: usize, camp: Camp, text: &str) -> Result<(), Flaw> {
         let mut man = man(self.book, text)?;
         let name = man.row.names.first().cloned().unwrap_or_default();
         self.names.give(line, &name)?;
@@ -234,15 +242,21 @@ impl<'a> Draft<'a> {
             }
             None => None,
         };
+        if camp.neutral && (man.row.group.is_none() || man.row.hidden || man.row.pc) {
+            let what = "a neutral has a group, is nobody's own and does not hide";
+            return Err(flaw(what, "give him a `group NAME`"));
+        }
         // KY-MOR-01: whoever is in no group is a player's own.
         man.row.pc |= man.row.group.is_none();
-        let done = self.muster.enlist(self.book, &self.options, &self.map, side, None, &man.row);
+        let done =
+            self.muster.enlist(self.book, &self.options, &self.map, camp.side, None, &man.row);
         done.map_err(|what| flaw(what, "mend the figure"))?;
         let index = self.muster.people.len() - 1;
         if let Some(group) = man.row.group {
             self.in_groups.push((line, index, group));
         }
         let person = &mut self.muster.people[index];
+        person.neutral = camp.neutral;
         person.start.horse = mount;
         if let Some(horse) = mount {
             person.start.facing = self.muster.steeds[usize::from(horse.0) - MEN].facing;
@@ -269,8 +283,9 @@ impl<'a> Draft<'a> {
         (book, wording): (&std::sync::Arc<Book>, &std::sync::Arc<::book::Wording>),
     ) -> Result<Katana, Vec<Trouble>> {
         for (line, index, name) in std::mem::take(&mut self.in_groups) {
-            let side = self.muster.people[index].side;
-            let at = self.bands.iter().position(|(_, band)| band.name == name && band.side == side);
+            let Character { side, neutral, .. } = self.muster.people[index];
+            let camp = Camp { side, neutral };
+            let at = self.bands.iter().position(|(_, band)| band.name == name && band.camp == camp);
             match at {
                 Some(at) => self.muster.people[index].group = Some(at as u8),
                 None => {
@@ -317,7 +332,8 @@ impl<'a> Draft<'a> {
         }
         let groups = self.bands.iter().map(|(_, band)| {
             let routine = if band.hold { Routine::Hold } else { Routine::Free };
-            Group { name: band.name.clone(), side: band.side, routine }
+            let Camp { side, neutral } = band.camp;
+            Group { name: band.name.clone(), side, neutral, routine }
         });
         let veiled = self.muster.people.iter().any(|man| man.start.hidden);
         let muster = std::mem::take(&mut self.muster);

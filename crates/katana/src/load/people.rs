@@ -240,6 +240,7 @@ fn character(
         kind: row.kind.clone().unwrap_or_else(|| template.title.clone()),
         figure: row.figure.clone().unwrap_or_else(|| template.id.clone()),
         side,
+        neutral: false,
         group,
         is_pc: row.pc,
         is_bushi: matches!(row.origin.as_deref().unwrap_or(&template.id), "samurai" | "ronin")

@@ -41,6 +41,8 @@ struct File {
     options: BTreeMap<String, String>,
     side: Vec<SideRow>,
     #[serde(default)]
+    neutral: NeutralRow,
+    #[serde(default)]
     horse: Vec<HorseRow>,
     #[serde(default)]
     aim: Vec<AimRow>,
@@ -54,6 +56,25 @@ struct SideRow {
     #[serde(default)]
     group: Vec<GroupRow>,
     figure: Vec<FigureRow>,
+}
+
+/// KY-UMP-05, K-98 — Whoever is on nobody's side.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NeutralRow {
+    #[serde(default)]
+    group: Vec<GroupRow>,
+    #[serde(default)]
+    figure: Vec<FigureRow>,
+}
+
+/// The people of a side, or those of none.
+#[derive(Clone, Copy)]
+struct Camp<'a> {
+    side: Side,
+    neutral: bool,
+    groups: &'a [GroupRow],
+    figures: &'a [FigureRow],
 }
 
 #[derive(Deserialize)]
@@ -109,6 +130,19 @@ pub(super) fn read(
     if reader.troubles.is_empty() { Ok(out) } else { Err(reader.troubles) }
 }
 
+/// The two sides in order, then whoever is on neither.
+fn camps(file: &File) -> impl Iterator<Item = Camp<'_>> {
+    let sides = Side::BOTH.into_iter().zip(&file.side).map(|(side, row)| Camp {
+        side,
+        neutral: false,
+        groups: &row.group,
+        figures: &row.figure,
+    });
+    let NeutralRow { group, figure } = &file.neutral;
+    let neutral = Camp { side: Side::A, neutral: true, groups: group, figures: figure };
+    sides.chain(std::iter::once(neutral))
+}
+
 struct Reader<'a> {
     path: &'a str,
     troubles: Vec<Trouble>,
@@ -137,17 +171,22 @@ impl Reader<'_> {
         let (mut groups, mut unfit_rows) = (Vec::new(), Vec::new());
         for (side, row) in Side::BOTH.into_iter().zip(&file.side) {
             parties[side] = Party { id: row.id.clone(), name: row.name.clone() };
-            for group in &row.group {
+        }
+        for camp in camps(&file) {
+            for group in camp.groups {
                 let routine = if group.hold { Routine::Hold } else { Routine::Free };
-                groups.push(Group { name: group.name.clone(), side, routine });
+                let (side, neutral) = (camp.side, camp.neutral);
+                groups.push(Group { name: group.name.clone(), side, neutral, routine });
                 unfit_rows.push((group.unfit_when_down.clone(), group.unfit_when_enemy_within));
             }
-            for figure in &row.figure {
-                let group = self.group_of(&groups, side, figure);
-                let done = muster.enlist(book, &options, &map, side, group, figure);
+            for figure in camp.figures {
+                let group = self.group_of(&groups, camp, figure);
+                let first = muster.people.len();
+                let done = muster.enlist(book, &options, &map, camp.side, group, figure);
                 if let Err(what) = done {
                     self.bad(format!("{}: {what}", figure.names.join(", ")), "mend the figure");
                 }
+                muster.people[first..].iter_mut().for_each(|man| man.neutral = camp.neutral);
             }
         }
         if groups.len() > GROUPS {
@@ -251,7 +290,13 @@ impl Reader<'_> {
         }
     }
 
-    fn group_of(&mut self, groups: &[Group], side: Side, row: &FigureRow) -> Option<u8> {
+    fn group_of(&mut self, groups: &[Group], camp: Camp<'_>, row: &FigureRow) -> Option<u8> {
+        if camp.neutral && (row.pc || row.hidden || row.zone.is_some()) {
+            let who = row.names.join(", ");
+            self.bad(format!("{who}: a neutral is nobody's own character and does not hide"), {
+                "leave out `pc`, `hidden` and `zone`"
+            });
+        }
         let Some(name) = &row.group else {
             if !row.pc {
                 let who = row.names.join(", ");
@@ -261,7 +306,9 @@ impl Reader<'_> {
             }
             return None;
         };
-        let at = groups.iter().position(|group| group.name == *name && group.side == side);
+        let at = groups.iter().position(|group| {
+            group.name == *name && (group.side, group.neutral) == (camp.side, camp.neutral)
+        });
         if at.is_none() {
             self.bad(format!("there is no group `{name}` on this side"), "add a `[[side.group]]`");
         }

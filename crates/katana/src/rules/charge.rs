@@ -55,7 +55,7 @@ impl Katana {
                 continue;
             }
             let Some(step) = self.next_step(s, p) else { continue };
-            let at = self.stander(s, step.to[0]).filter(|other| self.are_enemies(p, *other));
+            let at = self.stander(s, step.to[0]).filter(|other| self.are_enemies(s, p, *other));
             match at {
                 Some(at) if !s.man(at).partner.is_some() && !s.man(p).partner.is_some() => {
                     return Some((p, at));

@@ -4,7 +4,7 @@ use engine::{Dice, Piece, Tell};
 use hex::HexId;
 
 use crate::Katana;
-use crate::event::{Event, Halted, What};
+use crate::event::{Event, Halted, Hush, What};
 use crate::geometry::step_dir;
 use crate::order::Act;
 use crate::state::{State, bit, is_horse, mark};
@@ -96,7 +96,7 @@ impl Katana {
         }
         step.fresh().find_map(|hex| {
             self.men().find(|p| {
-                s.man(*p).hex == hex && s.man(*p).has(mark::HIDDEN) && self.are_enemies(*p, man)
+                s.man(*p).hex == hex && s.man(*p).has(mark::HIDDEN) && !self.are_fellows(*p, man)
             })
         })
     }
@@ -143,7 +143,7 @@ impl Katana {
                 match (is_horse(one.who), is_horse(two.who)) {
                     (false, false) => {
                         for (n, own, other) in [(a, one.who, two.who), (b, two.who, one.who)] {
-                            let rushes = self.rushes(s, own) && self.are_enemies(own, other);
+                            let rushes = self.rushes(s, own) && self.are_enemies(s, own, other);
                             claims[n].fate = if rushes { Fate::Later } else { Fate::Failed };
                             s.swapped |= 1 << own.0;
                             if !rushes {
@@ -196,7 +196,7 @@ impl Katana {
                 let first = self.prevails(s, one.who, two.who, dice, tell)?;
                 let (winner, loser) = if first { (one.who, two.who) } else { (two.who, one.who) };
                 claims[if first { b } else { a }].fate = Fate::Failed;
-                let hush = self.hush(s, winner).or_else(|| self.hush(s, loser));
+                let hush = self.hush(s, winner).or_else(|| self.hush(s, loser)).map(Hush::from);
                 tell.tell(|| Event { hush, what: What::Contest { hex, winner } });
                 if is_horse(winner) && is_horse(loser) {
                     self.stop_short(s, loser, winner, dice, tell)?;
@@ -264,8 +264,8 @@ impl Katana {
                     }
                 } else if !is_horse(other)
                     && self.rushes(s, who)
-                    && self.are_enemies(who, other)
-                    && self.is_known_to(s, other, self.who(who).side)
+                    && self.are_enemies(s, who, other)
+                    && self.knows_of(s, who, other)
                 {
                     claims[n].fate = Fate::Later;
                 } else {

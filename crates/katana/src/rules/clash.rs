@@ -411,8 +411,10 @@ impl Katana {
                 s.note_blow(p, other.who);
                 self.note_ambush(s, p, other.who);
                 self.reveal_chain(s, own);
-                let side = self.who(p).side;
-                s.steel[side] |= own.means.kind == Kind::Edged && own.what != Target::Hold;
+                let steel = own.means.kind == Kind::Edged && own.what != Target::Hold;
+                if let Some(side) = self.side_of(p) {
+                    s.steel[side] |= steel;
+                }
             }
             let slides = self.is_slippery(s.man(p).hex);
             let man = s.man_mut(p);

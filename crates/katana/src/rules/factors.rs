@@ -298,9 +298,8 @@ impl Katana {
 
     /// KY-TAC-10, KY-TAC-20 — By how many unengaged enemies somebody is outnumbered.
     pub fn outnumbered(&self, s: &State, f: Piece) -> u8 {
-        let side = self.who(f).side;
         let mut count = 0;
-        for e in self.men_of(side.other()) {
+        for e in self.foes(s, f) {
             let man = s.man(e);
             if !self.is_able(s, e) || man.has(mark::GRAPPLES) || man.has(mark::HIDDEN) {
                 continue;
@@ -309,7 +308,7 @@ impl Katana {
                 continue;
             }
             let strikes = self.has_struck(s, e, f);
-            let engaged = self.men_of(side).any(|g| {
+            let engaged = self.fellows(f).any(|g| {
                 g != f
                     && self.is_able(s, g)
                     && (self.has_struck(s, g, e)

@@ -4,7 +4,7 @@ use engine::{Dice, Piece, Tell};
 use hex::{Hex, HexId};
 
 use crate::Katana;
-use crate::event::{Event, What};
+use crate::event::{Event, Hush, What};
 use crate::geometry::rotated;
 use crate::map::Feature;
 use crate::order::{Gait, Packed, Posture};
@@ -41,7 +41,7 @@ impl Katana {
         tell: &mut impl Tell<Event>,
         what: impl FnOnce() -> What,
     ) {
-        let hush = self.hush(s, p);
+        let hush = self.hush(s, p).map(Hush::from);
         tell.tell(|| Event { hush, what: what() });
     }
 
@@ -166,7 +166,7 @@ impl Katana {
                 }
             }
         }
-        if let Some(by) = by.filter(|by| self.are_enemies(*by, p))
+        if let Some(by) = by.filter(|by| self.are_enemies(s, *by, p))
             && let Some(group) = self.group_of(by)
         {
             s.groups[group].killed = s.groups[group].killed.saturating_add(1);

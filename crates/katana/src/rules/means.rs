@@ -337,10 +337,10 @@ impl Katana {
                 return false;
             }
             let Some(other) = self.standing_at(s, id) else { continue };
-            if !self.is_known_to(s, other, self.who(p).side) {
+            if !self.knows_of(s, p, other) {
                 continue;
             }
-            let friend = !crate::state::is_horse(other) && !self.are_enemies(p, other);
+            let friend = self.are_fellows(p, other);
             if !friend || friends == 0 {
                 return false;
             }

@@ -4,7 +4,7 @@ use engine::{Dice, Die, Piece, Tell};
 
 use crate::Katana;
 use crate::catalogue::Troop;
-use crate::event::{Event, Factor, What};
+use crate::event::{Event, Factor, Hush, What};
 use crate::options::UNLIMITED;
 use crate::rule;
 use crate::state::{Fit, Group, Horse, Nerve, State, mark};
@@ -35,7 +35,7 @@ impl Katana {
         let score = i16::from(die) + i16::from(sum.total());
         let nerve = self.book.tables.nerve(self.column(s, group, &members), score);
         s.groups[group].nerve = nerve;
-        let hush = self.hush_group(s, group);
+        let hush = self.hush_group(s, group).map(Hush::from);
         tell.tell(|| {
             let (sum, score) = (sum.told(), score as i8);
             Event { hush, what: What::Morale { group: group as u8, die, sum, score, nerve } }
@@ -55,7 +55,6 @@ impl Katana {
     pub fn morale_factors(&self, s: &State, group: usize, members: &[Piece]) -> Factors {
         let table = &self.book.tables.bravery;
         let record = s.groups[group];
-        let side = self.scenario.groups[group].side;
         let mut sum = Factors::default();
         sum.add(Factor::Leadership, self.leadership(s, group, members));
         let wounded = self.men().filter(|p| {
@@ -66,8 +65,9 @@ impl Katana {
         if record.has(Group::LEADER_DIED) {
             sum.add(Factor::LeaderKilled, table.leader);
         }
-        let enemies = self.visible_enemies(s, members, side);
-        let friends = self.men_of(side).filter(|p| {
+        let enemies = self.visible_enemies(s, members);
+        let of_group = members.first().into_iter().flat_map(|p| self.fellows(*p));
+        let friends = of_group.filter(|p| {
             s.man(*p).is_conscious()
                 && self.nerve(s, *p) != Nerve::Run
                 && (members.contains(p) || members.iter().any(|m| self.sees(s, *m, *p)))
@@ -155,14 +155,14 @@ impl Katana {
 
     /// KY-MOR-18.
     fn sees_betters_run(&self, s: &State, group: usize, members: &[Piece]) -> bool {
-        let side = self.scenario.groups[group].side;
+        let own = &self.scenario.groups[group];
         let status = |g: usize| {
             let leader = s.groups[g].leader;
             if leader.is_some() { self.who(leader).status } else { i16::MIN }
         };
         (0..self.scenario.groups.len()).any(|other| {
             other != group
-                && self.scenario.groups[other].side == side
+                && self.scenario.groups[other].is_with(own)
                 && s.groups[other].nerve == Nerve::Run
                 && status(other) > status(group)
                 && self.members(s, other).any(|f| members.iter().any(|m| self.sees(s, *m, f)))

@@ -19,8 +19,7 @@ impl Katana {
         if !s.man(p).has(mark::HIDDEN) {
             return;
         }
-        let side = self.who(p).side.other();
-        let seen = self.men_of(side).any(|e| self.watches(s, e, p));
+        let seen = self.foes(s, p).any(|e| self.watches(s, e, p));
         if seen {
             self.uncover(s, p, tell);
         }
@@ -49,8 +48,7 @@ impl Katana {
         }
         for group in 0..self.scenario.groups.len() {
             let members: Vec<Piece> = self.members(s, group).collect();
-            let side = self.scenario.groups[group].side;
-            let saw = !self.visible_enemies(s, &members, side).is_empty();
+            let saw = !self.visible_enemies(s, &members).is_empty();
             let record = &mut s.groups[group];
             record.marks &= !Group::SAW;
             if saw {
@@ -70,7 +68,7 @@ impl Katana {
 
     /// KY-MAP-52 — An enemy who was hidden strikes or shoots at somebody.
     pub(crate) fn note_ambush(&self, s: &mut State, by: Piece, at: Piece) {
-        if !self.scenario.veiled || s.man(by).has(mark::KNOWN) || !self.are_enemies(by, at) {
+        if !self.scenario.veiled || s.man(by).has(mark::KNOWN) || !self.are_enemies(s, by, at) {
             return;
         }
         let Some(group) = self.group_of(at) else { return };
@@ -93,7 +91,7 @@ impl Katana {
                 if !s.man(p).has(mark::HIDDEN) {
                     continue;
                 }
-                let found = self.men_of(self.who(p).side.other()).any(|e| {
+                let found = self.foes(s, p).any(|e| {
                     self.is_able(s, e) && s.man(e).has(mark::AWARE) && self.apart(s, e, p) <= 1
                 });
                 if found {
@@ -130,8 +128,7 @@ impl Katana {
         if man.has(mark::ALARMED) {
             return true;
         }
-        let side = self.who(p).side;
-        let noise = self.men_of(side).any(|f| {
+        let noise = self.fellows(p).any(|f| {
             let friend = s.man(f);
             let busy = friend.has(mark::CROSSED) || friend.under_fire & 1 != 0;
             f != p && busy && friend.hex.is_some() && self.apart(s, f, p) <= NOISE
@@ -140,7 +137,7 @@ impl Katana {
             return true;
         }
         !man.has(mark::ASLEEP)
-            && self.men_of(side.other()).any(|e| {
+            && self.foes(s, p).any(|e| {
                 s.man(e).is_conscious()
                     && !s.man(e).has(mark::HIDDEN)
                     && (!s.night || self.apart(s, e, p) <= NIGHT_SIGHT)

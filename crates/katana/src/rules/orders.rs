@@ -230,7 +230,7 @@ impl Katana {
             return Err(no(rule::KY_HOR_33, "a horse stands over him"));
         }
         match self.stander(s, hex) {
-            Some(other) if other != p && !self.are_enemies(p, other) => {
+            Some(other) if other != p && !self.are_enemies(s, p, other) => {
                 Err(no(rule::KY_MAP_15, "a friend stands over him"))
             }
             Some(other)

@@ -48,11 +48,10 @@ impl Katana {
     /// The enemies whose step brings them nearer, who can be struck where they are and have not
     /// been let by already.
     fn comers<'a>(&'a self, s: &'a State, d: Piece) -> impl Iterator<Item = Piece> + 'a {
-        let side = self.who(d).side;
-        self.men_of(side.other()).filter(move |e| {
+        self.foes(s, d).filter(move |e| {
             s.man(d).answered & 1 << e.0 == 0
                 && self.is_able(s, *e)
-                && self.is_known_to(s, *e, side)
+                && self.knows_of(s, d, *e)
                 && self.provokes(s, *e, d)
                 && self.can_answer(s, d, *e)
         })

@@ -3,7 +3,7 @@
 use engine::{Dice, Die, Piece, Side, Tell};
 
 use crate::Katana;
-use crate::event::{Event, What};
+use crate::event::{Event, Hush, What};
 use crate::options::LostPhase;
 use crate::order::{Act, Packed, Posture};
 use crate::roster::Routine;
@@ -128,7 +128,7 @@ impl Katana {
         if free {
             s.groups[group].marks |= Group::FREE;
         }
-        let hush = self.hush_group(s, group);
+        let hush = self.hush_group(s, group).map(Hush::from);
         let what = What::Independent { group: group as u8, die, needs, free };
         tell.tell(|| Event { hush, what });
         Ok(())
@@ -207,9 +207,12 @@ impl Katana {
         let number = s.phase;
         if self.scenario.veiled {
             for side in Side::BOTH {
-                let own = |p: &&Piece| self.is_known_to(s, **p, side) && self.who(**p).side == side;
+                let own = |p: &&Piece| self.is_known_to(s, **p, side) && self.is_of(**p, side);
                 let acting: Vec<Piece> = acting.iter().filter(own).copied().collect();
-                tell.tell(|| Event { hush: Some(side), what: What::Phase { number, acting } });
+                tell.tell(|| Event {
+                    hush: Some(side.into()),
+                    what: What::Phase { number, acting },
+                });
             }
         } else {
             tell.tell(|| What::Phase { number, acting }.openly());

@@ -8,26 +8,13 @@ use crate::geometry::{Dir, local};
 use crate::map::{Feature, STEP_FT};
 use crate::order::Posture;
 use crate::roster::Character;
-use crate::state::{HORSES, MEN, State, is_horse, mark};
+use crate::state::{HORSES, MEN, State, bit, is_horse, mark};
 
 impl Katana {
     /// A character as the scenario has him.
     #[inline]
     pub fn who(&self, p: Piece) -> &Character {
         &self.scenario.people[usize::from(p.0).min(self.scenario.people.len() - 1)]
-    }
-
-    /// Whose a man is; a horse is its rider's, and nobody's without one.
-    pub fn side_of(&self, s: &State, p: Piece) -> Option<Side> {
-        let man = if is_horse(p) { s.horse(p).rider } else { p };
-        (man.is_some() && usize::from(man.0) < self.scenario.people.len())
-            .then(|| self.who(man).side)
-    }
-
-    /// True if two men fight on different sides.
-    #[inline]
-    pub fn are_enemies(&self, a: Piece, b: Piece) -> bool {
-        self.who(a).side != self.who(b).side
     }
 
     /// Every man of the scenario.
@@ -43,8 +30,58 @@ impl Katana {
     }
 
     /// The men of a side.
-    pub fn men_of(&self, side: Side) -> impl Iterator<Item = Piece> + '_ {
-        self.men().filter(move |p| self.who(*p).side == side)
+    #[inline]
+    pub fn men_of(&self, side: Side) -> impl Iterator<Item = Piece> + use<> {
+        men_in(self.side_bits[side])
+    }
+
+    /// Those who fight for the same side as somebody, himself among them; of a neutral, all
+    /// neutrals.
+    #[inline]
+    pub fn fellows(&self, p: Piece) -> impl Iterator<Item = Piece> + use<> {
+        men_in(self.fellow_bits(p))
+    }
+
+    /// The enemies of somebody: the other side, and neutrals who are at odds with his.
+    #[inline]
+    pub fn foes(&self, s: &State, p: Piece) -> impl Iterator<Item = Piece> + use<> {
+        men_in(self.foe_bits(s, p))
+    }
+
+    /// True if two men are enemies.
+    #[inline]
+    pub fn are_enemies(&self, s: &State, a: Piece, b: Piece) -> bool {
+        u64::from(self.foe_bits(s, a)) & bit(b) != 0
+    }
+
+    /// True if two men fight for the same side, or are both neutral.
+    #[inline]
+    pub fn are_fellows(&self, a: Piece, b: Piece) -> bool {
+        u64::from(self.fellow_bits(a)) & bit(b) != 0
+    }
+
+    #[inline]
+    fn fellow_bits(&self, p: Piece) -> u32 {
+        if self.is_neutral(p) { self.neutral_bits } else { self.side_bits[self.who(p).side] }
+    }
+
+    fn foe_bits(&self, s: &State, p: Piece) -> u32 {
+        let side = self.who(p).side;
+        if self.neutral_bits == 0 {
+            return self.side_bits[side.other()];
+        }
+        let mut bits = 0;
+        if self.is_neutral(p) {
+            for side in Side::BOTH.into_iter().filter(|side| self.is_at_odds(s, p, *side)) {
+                bits |= self.side_bits[side];
+            }
+            return bits;
+        }
+        bits |= self.side_bits[side.other()];
+        for neutral in self.neutrals().filter(|neutral| self.is_at_odds(s, *neutral, side)) {
+            bits |= 1 << neutral.0;
+        }
+        bits
     }
 
     /// The hexes somebody fills: two of a horse or its rider, else one, twice.
@@ -176,10 +213,16 @@ impl Katana {
         here.all(|p| self.hush(s, p).is_some()).then_some(first)
     }
 
-    /// True of somebody an enemy side knows to be there.
+    /// True of somebody a side knows to be there.
     #[inline]
     pub fn is_known_to(&self, s: &State, p: Piece, side: Side) -> bool {
         self.hush(s, p).is_none_or(|own| own == side)
+    }
+
+    /// True if somebody knows that another is there. Nobody tells a neutral who lurks.
+    #[inline]
+    pub fn knows_of(&self, s: &State, who: Piece, p: Piece) -> bool {
+        self.hush(s, p).is_none_or(|own| self.is_of(who, own))
     }
 
     /// KY-TAC-21 — True of somebody who cannot do anything at all.
@@ -219,4 +262,14 @@ impl Katana {
     pub fn steed_index(&self, p: Piece) -> usize {
         usize::from(p.0).wrapping_sub(MEN).min(HORSES - 1)
     }
+}
+
+/// The men whose bits are set, by number.
+fn men_in(bits: u32) -> impl Iterator<Item = Piece> {
+    let mut left = bits;
+    std::iter::from_fn(move || {
+        let next = (left != 0).then(|| Piece(left.trailing_zeros() as u8))?;
+        left &= left - 1;
+        Some(next)
+    })
 }

@@ -44,7 +44,7 @@ impl Katana {
             if !self.can_shoot_with(item) {
                 continue;
             }
-            for at in self.men_of(self.who(p).side.other()) {
+            for at in self.foes(s, p) {
                 for target in [at, s.man(at).horse] {
                     let shot = Shot { at: target, slot };
                     if target.is_some() && self.may_shoot(s, p, shot).is_ok() {
@@ -76,7 +76,6 @@ impl Katana {
         if !self.is_readied(s, p, shot.slot) || !item.is_some() || !self.can_shoot_with(item) {
             return Err(no(rule::KY_SHT_05, "he has nothing loaded in hand"));
         }
-        let side = self.who(p).side;
         let here = match is_horse(shot.at) {
             true => {
                 self.steed_index(shot.at) < self.scenario.steeds.len() && s.horse(shot.at).is_here()
@@ -85,10 +84,11 @@ impl Katana {
                 usize::from(shot.at.0) < self.scenario.people.len() && s.man(shot.at).is_here()
             }
         };
-        if !here || !self.is_known_to(s, shot.at, side) {
+        if !here || !self.knows_of(s, p, shot.at) {
             return Err(no(rule::KY_SHT_05, "there is no such target"));
         }
-        if self.side_of(s, shot.at) != Some(side.other()) {
+        let man = if is_horse(shot.at) { s.horse(shot.at).rider } else { shot.at };
+        if !man.is_some() || !self.are_enemies(s, p, man) {
             return Err(no(rule::KY_SHT_05, "that is no enemy"));
         }
         let arc = self.hexes(s, shot.at).into_iter().any(|hex| {

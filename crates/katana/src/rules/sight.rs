@@ -1,6 +1,6 @@
 //! KY-MAP-40 … KY-MAP-42 — Lines of sight.
 
-use engine::{Piece, Side};
+use engine::Piece;
 use hex::{Hex, HexId};
 
 use crate::Katana;
@@ -85,8 +85,7 @@ impl Katana {
 
     /// True if somebody of one side knows of a figure and sees it.
     pub fn is_visible_to(&self, s: &State, a: Piece, b: Piece) -> bool {
-        let side = self.who(a).side;
-        self.is_known_to(s, b, side) && self.sees(s, a, b)
+        self.knows_of(s, a, b) && self.sees(s, a, b)
     }
 
     /// KY-MAP-41, KY-MAP-42 — How well a shooter sees a target, by the better of its hexes.
@@ -149,32 +148,30 @@ impl Katana {
         let n = length(way);
         let start = map.hex(from);
         let own = [self.hexes(s, by), self.hexes(s, at)];
-        let side = self.who(by).side;
         (1..n).any(|i| {
             on_line(way, n, i).into_iter().any(|point| {
                 let id = map.at(Hex { q: start.q + point.q, r: start.r + point.r });
                 let another = self.standing_at(s, id);
                 another.is_some_and(|p| {
-                    self.is_known_to(s, p, side) && !own.iter().any(|hexes| hexes.contains(&id))
+                    self.knows_of(s, by, p) && !own.iter().any(|hexes| hexes.contains(&id))
                 })
             })
         })
     }
 
-    /// The enemies that somebody's group sees now, by anybody able of `viewers`.
-    pub fn visible_enemies(&self, s: &State, viewers: &[Piece], side: Side) -> Vec<Piece> {
-        let enemies = self
-            .men_of(side.other())
-            .filter(|e| s.man(*e).is_conscious() && self.is_known_to(s, *e, side));
+    /// The enemies that a group sees now, by anybody able of `viewers`, who are all of it.
+    pub fn visible_enemies(&self, s: &State, viewers: &[Piece]) -> Vec<Piece> {
+        let Some(one) = viewers.first() else { return Vec::new() };
+        let enemies =
+            self.foes(s, *one).filter(|e| s.man(*e).is_conscious() && self.knows_of(s, *one, *e));
         enemies.filter(|e| viewers.iter().any(|v| self.sees(s, *v, *e))).collect()
     }
 
     /// KY-MOR-20 — The nearest enemy in sight of somebody.
     pub fn nearest_enemy(&self, s: &State, p: Piece) -> Option<Piece> {
-        let side = self.who(p).side;
-        let enemies = self.men_of(side.other()).filter(|e| {
-            s.man(*e).is_conscious() && self.is_known_to(s, *e, side) && self.sees(s, p, *e)
-        });
+        let enemies = self
+            .foes(s, p)
+            .filter(|e| s.man(*e).is_conscious() && self.knows_of(s, p, *e) && self.sees(s, p, *e));
         enemies.min_by_key(|e| (self.apart(s, p, *e), e.0))
     }
 }

@@ -29,9 +29,8 @@ impl Katana {
         if self.nerve(s, p) == Nerve::Retire && man.has(mark::MOVED) {
             return;
         }
-        let side = self.who(p).side;
-        for at in self.men_of(side.other()) {
-            if !s.man(at).is_here() || !self.is_known_to(s, at, side) || self.apart(s, p, at) > 6 {
+        for at in self.foes(s, p) {
+            if !s.man(at).is_here() || !self.knows_of(s, p, at) || self.apart(s, p, at) > 6 {
                 continue;
             }
             // KY-ENT-04: a weapon that holds somebody strikes nobody else.
@@ -82,10 +81,10 @@ impl Katana {
             return Ok(());
         }
         let known = usize::from(stroke.at.0) < self.scenario.people.len();
-        if !known || !self.is_known_to(s, stroke.at, self.who(p).side) {
+        if !known || !self.knows_of(s, p, stroke.at) {
             return Err(no(rule::KY_CLS_03, "there is no such enemy"));
         }
-        if !self.are_enemies(p, stroke.at) {
+        if !self.are_enemies(s, p, stroke.at) {
             return Err(no(rule::KY_CLS_03, "that is no enemy"));
         }
         if s.man(p).holds.is_some() && s.man(p).holds != stroke.at {

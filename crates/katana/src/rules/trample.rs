@@ -163,7 +163,7 @@ impl Katana {
     ) -> Result<bool, D::Dry> {
         let rider = s.horse(horse).rider;
         let done = rider.is_some() && s.man(man).answered & 1 << rider.0 != 0;
-        if rider.is_some() && self.are_enemies(rider, man) && !done {
+        if rider.is_some() && self.are_enemies(s, rider, man) && !done {
             if self.can_blow(s, rider, man) {
                 s.pending = Pending::RiderBlow { by: rider, at: man };
                 return Ok(false);

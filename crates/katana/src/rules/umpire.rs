@@ -1,10 +1,10 @@
 //! KY-UMP — What an umpire may decide.
 
-use engine::{Dice, Piece, Refusal, Side, Tell};
+use engine::{Dice, Piece, Refusal, Tell};
 
 use crate::Katana;
 use crate::action::{Condition, Ruling};
-use crate::event::{Event, What};
+use crate::event::{Event, Hush, What};
 use crate::order::{Act, Packed};
 use crate::rule;
 use crate::state::{Group, PHASES, Pending, Stage, State, mark};
@@ -34,6 +34,7 @@ impl Katana {
             false => Err(no(rule::KY_UMP_07, "there is nobody of that number")),
         };
         match ruling {
+            Ruling::Lead { .. } | Ruling::Odds { .. } | Ruling::Ready => self.may_run(s, ruling),
             Ruling::Test { group: g } | Ruling::Unfit { group: g } => group(g),
             Ruling::Ambush { group: g } => {
                 group(g)?;
@@ -101,6 +102,9 @@ impl Katana {
     /// KY-UMP-03, K-77 — Nobody is hidden who is senseless, or at grips with somebody.
     fn may_vanish(&self, s: &State, who: Piece) -> Result<(), Refusal> {
         let man = s.man(who);
+        if self.is_neutral(who) {
+            return Err(no(rule::KY_UMP_03, "he has no side to hide him"));
+        }
         if !man.is_conscious() {
             return Err(no(rule::KY_UMP_03, "he lies there senseless"));
         }
@@ -147,6 +151,9 @@ impl Katana {
                 tell.tell(|| Event { hush, what: What::Ambushed { group } });
                 self.test_morale(s, usize::from(group), dice, tell)?;
             }
+            Ruling::Lead { .. } | Ruling::Odds { .. } | Ruling::Ready => {
+                self.run_neutrals(s, ruling);
+            }
             Ruling::Rain { rain } => s.rain = rain,
             Ruling::Night { night } => s.night = night,
             Ruling::Condition { who, condition, on } => {
@@ -174,10 +181,14 @@ impl Katana {
 
     /// KY-MAP-50 — Who alone may know of a ruling: the side of those it is about, while the enemy
     /// knows nothing of them.
-    fn hush_ruling(&self, s: &State, ruling: Ruling) -> Option<Side> {
-        match ruling {
+    fn hush_ruling(&self, s: &State, ruling: Ruling) -> Option<Hush> {
+        let side = match ruling {
+            // What he has written is his own affair until it is laid open.
+            Ruling::Ready => return Some(Hush::Umpire),
             Ruling::Rain { .. }
             | Ruling::Night { .. }
+            | Ruling::Lead { .. }
+            | Ruling::Odds { .. }
             | Ruling::Halt { .. }
             | Ruling::Back { .. } => None,
             Ruling::Condition { who, .. } | Ruling::Harm { who, .. } | Ruling::Void { who } => {
@@ -186,7 +197,8 @@ impl Katana {
             Ruling::Test { group } | Ruling::Ambush { group } | Ruling::Unfit { group } => {
                 self.hush_group(s, usize::from(group))
             }
-        }
+        };
+        side.map(Hush::from)
     }
 
     /// Whoever was asked is asked as things stand now.

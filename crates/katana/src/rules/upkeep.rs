@@ -73,7 +73,7 @@ impl Katana {
             let crewed = !weapon.has(trait_of::CREW)
                 || self.men().any(|f| {
                     f != p
-                        && !self.are_enemies(f, p)
+                        && self.are_fellows(f, p)
                         && self.is_able(s, f)
                         && self.apart(s, f, p) <= 1
                 });

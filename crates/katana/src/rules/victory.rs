@@ -20,8 +20,8 @@ impl Katana {
 
     /// How many times an aim is fulfilled now.
     pub(crate) fn times(&self, s: &State, aim: &Aim) -> i32 {
-        let own = |p: &Piece| self.who(*p).side == aim.side && self.is_meant(aim, *p);
-        let enemy = |p: &Piece| self.who(*p).side != aim.side && self.is_meant(aim, *p);
+        let own = |p: &Piece| self.is_of(*p, aim.side) && self.is_meant(aim, *p);
+        let enemy = |p: &Piece| self.is_of(*p, aim.side.other()) && self.is_meant(aim, *p);
         let men = || self.men();
         let count = match &aim.feat {
             Feat::Kill => men().filter(enemy).filter(|p| s.man(*p).fit == Fit::Dead).count(),
@@ -37,10 +37,8 @@ impl Katana {
                 .count(),
             Feat::Hold { place } => {
                 let mine = men().filter(own).filter(|p| self.is_in(s, *p, place)).count();
-                let theirs = men()
-                    .filter(|p| self.who(*p).side != aim.side)
-                    .filter(|p| self.is_in(s, *p, place))
-                    .count();
+                let theirs =
+                    self.men_of(aim.side.other()).filter(|p| self.is_in(s, *p, place)).count();
                 usize::from(mine > theirs)
             }
             Feat::SteelDrawn => usize::from(s.steel[aim.side.other()]),

@@ -112,6 +112,14 @@ pub const PASSED: u64 = 1 << 53;
 pub const VOIDED: u64 = 1 << 54;
 /// KY-TRP-05 — He was in an exchange on slippery ground in this phase.
 pub const SLIDES: u64 = 1 << 55;
+/// KY-UMP-05 — A neutral at odds with the first side.
+pub const FOE_OF_A: u64 = 1 << 56;
+/// KY-UMP-05 — A neutral at odds with the second side.
+pub const FOE_OF_B: u64 = 1 << 57;
+/// KY-UMP-05 — A neutral whom the umpire leads: whoever writes waits for him.
+pub const LED: u64 = 1 << 58;
+/// KY-UMP-05 — The umpire has written for him what he wants to.
+pub const WRITTEN: u64 = 1 << 59;
 /// What somebody means to do when the slips are opened: nobody else knows it before.
 pub const SECRET: u64 = LETS_GO | LETS_FALL | YIELDS;
 

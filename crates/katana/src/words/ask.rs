@@ -36,6 +36,14 @@ impl Katana {
                 "event.ruled-back",
                 &[("number", &turn.to_string()), ("phase", &phase.to_string())],
             ),
+            Ruling::Lead { group: g, on } => {
+                group(if on { "event.ruled-lead" } else { "event.ruled-alone" }, g)
+            }
+            Ruling::Odds { group, side, on } => self.wording.say(
+                if on { "event.ruled-odds" } else { "event.ruled-peace" },
+                &[("group", self.group_name(group)), ("side", self.side_name(side))],
+            ),
+            Ruling::Ready => self.wording.say("event.ruled-ready", &[]),
             Ruling::Void { who } => self.of("ruled-void", who).unwrap_or_default(),
         }
     }

@@ -146,7 +146,9 @@ fn ruled(ruling: Ruling) -> RuleId {
         }
         Ruling::Condition { .. } => rule::KY_UMP_03,
         Ruling::Ambush { .. } => rule::KY_UMP_04,
-        Ruling::Unfit { .. } => rule::KY_UMP_05,
+        Ruling::Unfit { .. } | Ruling::Lead { .. } | Ruling::Odds { .. } | Ruling::Ready => {
+            rule::KY_UMP_05
+        }
         Ruling::Halt { .. } | Ruling::Back { .. } => rule::KY_UMP_09,
         Ruling::Harm { .. } | Ruling::Void { .. } => rule::KY_UMP_07,
     }

@@ -208,7 +208,23 @@ impl Katana {
             "it is day" => return Ok(Ruling::Night { night: false }),
             "the game is halted" => return Ok(Ruling::Halt { on: true }),
             "the game goes on" => return Ok(Ruling::Halt { on: false }),
+            "the neutrals are ready" => return Ok(Ruling::Ready),
             _ => {}
+        }
+        if let Some(name) = words.strip_prefix("the umpire leads ") {
+            return Ok(Ruling::Lead { group: group(name)?, on: true });
+        }
+        if let Some(name) = words.strip_suffix(" is left alone") {
+            return Ok(Ruling::Lead { group: group(name)?, on: false });
+        }
+        for (terms, on) in [(" are at odds", true), (" are at peace", false)] {
+            let Some(both) = words.strip_suffix(terms) else { continue };
+            let named = |side: Side| {
+                both.strip_suffix(self.side_name(side))?.strip_suffix(" and ").map(|of| (of, side))
+            };
+            let found = Side::BOTH.into_iter().find_map(named);
+            let (name, side) = found.ok_or("write such as `GROUP and SIDE are at odds`")?;
+            return Ok(Ruling::Odds { group: group(name)?, side, on });
         }
         if let Some(point) = words.strip_prefix("back to move ") {
             let (point, halted) = match point.strip_suffix(" and halted") {

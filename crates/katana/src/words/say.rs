@@ -159,6 +159,13 @@ impl Katana {
                 let then = if halted { " and halted" } else { "" };
                 format!("rule: back to move {turn} phase {phase}{then}")
             }
+            Ruling::Lead { group: g, on: true } => format!("rule: the umpire leads {}", group(g)),
+            Ruling::Lead { group: g, on: false } => format!("rule: {} is left alone", group(g)),
+            Ruling::Odds { group: g, side, on } => {
+                let terms = if on { "at odds" } else { "at peace" };
+                format!("rule: {} and {} are {terms}", group(g), self.side_name(side))
+            }
+            Ruling::Ready => "rule: the neutrals are ready".to_owned(),
             Ruling::Void { who } => format!("rule: {} stays where he is", self.name(who)),
         }
     }

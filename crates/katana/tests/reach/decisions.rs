@@ -149,7 +149,7 @@ fn act(act: Act) -> &'static str {
 }
 
 /// What goes with an order, every mode, every ruling, and what decides itself.
-const OTHERS: [&str; 23] = [
+const OTHERS: [&str; 27] = [
     "with nothing",
     "with a turn first",
     "with a turn after",
@@ -170,6 +170,10 @@ const OTHERS: [&str; 23] = [
     "ruled void",
     "ruled halt",
     "ruled back",
+    "ruled lead",
+    "ruled odds",
+    "ruled ready",
+    "written by the umpire",
     "a choice of ways out",
     "a hero among the shaken",
     "a leader on his own",
@@ -207,6 +211,9 @@ fn ruled(ruling: Ruling) -> &'static str {
         Ruling::Void { .. } => "ruled void",
         Ruling::Halt { .. } => "ruled halt",
         Ruling::Back { .. } => "ruled back",
+        Ruling::Lead { .. } => "ruled lead",
+        Ruling::Odds { .. } => "ruled odds",
+        Ruling::Ready => "ruled ready",
     }
 }
 
@@ -298,6 +305,14 @@ impl Reached {
         }
     }
 
+    fn direct(&mut self, setup: &str, words: &str) {
+        let game = common::staged(setup);
+        let mut table = Table::open(&game);
+        let action = game.hear(&table.state, Side::A, words).expect("words that mean something");
+        table.rule(action, "", &mut Seeded::new(1)).expect("a lawful order");
+        self.others.insert("written by the umpire");
+    }
+
     fn try_cases(&mut self) {
         let files = common::files();
         let wording = load::wording(&files).unwrap_or_else(|trouble| panic!("{trouble}"));
@@ -382,4 +397,10 @@ phase 4";
             Ruling::Back { turn: 1, phase: 4, halted: false },
         ],
     );
+    let pilgrims =
+        format!("group neutral road\nneutral peasant N at 5,0 N, group road, reaction 5\n{facing}");
+    let lead = Ruling::Lead { group: 0, on: true };
+    let odds = Ruling::Odds { group: 0, side: Side::B, on: true };
+    reached.rule(&pilgrims, &[lead, odds, Ruling::Ready]);
+    reached.direct(&pilgrims, "N: advance");
 }

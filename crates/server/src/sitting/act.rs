@@ -15,6 +15,8 @@ use crate::setup::Chair;
 /// Letters in a contribution at most.
 const CONTRIBUTION: usize = 64;
 
+const REASON: &str = "Give a reason of at most 500 letters: it stands in the log for everybody.";
+
 /// What is to be kept, or why nothing was done.
 pub type Deed = Result<Vec<Kept>, WhyNot>;
 
@@ -60,10 +62,13 @@ impl Sitting {
     /// The umpire rules. `seq` is how much he knows to have happened.
     pub fn rule(&mut self, seq: u32, action: &Value, reason: &str) -> Deed {
         self.may_begin()?;
-        let reason = names::chat(reason).map_err(|_| {
-            plain("Give a reason of at most 500 letters: it stands in the log for everybody.")
-        })?;
+        // Not everything that an umpire does needs a reason: the game knows what does.
+        let reason = if reason.trim().is_empty() { Ok(String::new()) } else { names::chat(reason) };
+        let reason = reason.map_err(|_| plain(REASON))?;
         let seen = self.seen(Eye::Umpire, seq).map_err(why)?;
+        if reason.is_empty() && self.desk.wants_reason(action) {
+            return Err(plain(REASON));
+        }
         match self.desk.rule(seen, action, &reason).map_err(why)? {
             Done::Entry(line) => Ok(vec![Kept::Act { line }]),
             Done::Waits => Ok(vec![Kept::RuleWait { action: action.clone(), reason }]),

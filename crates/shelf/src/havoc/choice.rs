@@ -33,6 +33,7 @@ fn priced(game: &Havoc, s: &State, side: Side, action: &Action, cost: Option<u8>
         hurts: None,
         phase: None,
         ghost: None,
+        plain: false,
     }
 }
 

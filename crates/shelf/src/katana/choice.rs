@@ -39,6 +39,7 @@ pub(super) fn choice(game: &Katana, s: &State, side: Side, action: &Action) -> C
             _ => None,
         },
         ghost,
+        plain: false,
     }
 }
 
@@ -153,6 +154,7 @@ fn ruling_kind(ruling: &Ruling) -> &'static str {
         Ruling::Condition { .. } => "condition",
         Ruling::Harm { .. } => "harm",
         Ruling::Void { .. } => "order",
+        Ruling::Lead { .. } | Ruling::Odds { .. } | Ruling::Ready => "neutrals",
         Ruling::Halt { .. } => "game",
         Ruling::Back { .. } => "back",
     }
@@ -181,7 +183,7 @@ fn order_at(game: &Katana, s: &State, who: Piece, order: &Order) -> Vec<Piece> {
         Act::Mount(at) | Act::TearFree(at) => vec![at],
         Act::Charge | Act::ChargeRun | Act::Close => {
             let to = game.destination(s, who, order);
-            let there = |p: &Piece| game.are_enemies(who, *p) && game.hexes(s, *p).contains(&to);
+            let there = |p: &Piece| game.are_enemies(s, who, *p) && game.hexes(s, *p).contains(&to);
             game.men().filter(|p| s.man(*p).is_here()).filter(there).collect()
         }
         _ => Vec::new(),

@@ -141,7 +141,7 @@ impl Weighs for Katana {
         if is_horse(at) || !s.man(at).is_here() {
             return Vec::new();
         }
-        let enemies = self.men_of(self.who(at).side.other());
+        let enemies = self.foes(s, at);
         let strikes = enemies.filter_map(|by| Some((by, self.best_at(s, by, at)?)));
         let answer = |(by, stroke): (Piece, Stroke)| Answer {
             by,
@@ -187,6 +187,7 @@ impl Umpires for Katana {
             all.extend([Ruling::Test { group }, Ruling::Ambush { group }, Ruling::Unfit { group }]);
         }
         all.extend([Ruling::Rain { rain: !s.rain }, Ruling::Night { night: !s.night }]);
+        all.extend(self.rulings_on_neutrals(s));
         for who in self.men() {
             let man = s.man(who);
             all.push(Ruling::Void { who });
@@ -202,14 +203,15 @@ impl Umpires for Katana {
             all.extend(distractions.checked_sub(1).map(|less| harm(wounds, less)));
         }
         all.retain(|ruling| self.may_rule(s, *ruling).is_ok());
-        all.into_iter().map(Action::Rule).collect()
+        all.into_iter().map(Action::Rule).chain(self.directions(s)).collect()
     }
 
-    fn halts(&self, action: &Action) -> bool {
-        matches!(
+    fn halts(&self, s: &State, action: &Action) -> bool {
+        let halts = matches!(
             action,
             Action::Rule(Ruling::Halt { on: true } | Ruling::Back { halted: true, .. })
-        )
+        );
+        s.halted && halts
     }
 }
 

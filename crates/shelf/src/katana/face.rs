@@ -110,7 +110,7 @@ impl Face for Katana {
         let men = self.men().filter(|p| s.man(*p).is_here() && s.man(*p).hex.is_some());
         for p in free.chain(men) {
             let tag = tags.get(&p.0).cloned().unwrap_or_default();
-            let side = (!is_horse(p)).then(|| self.who(p).side);
+            let side = self.side_of(p);
             let [head, rear] = self.hexes(s, p);
             if rear.is_some() && rear != head {
                 let first = tag.chars().next().unwrap_or('?');
@@ -224,14 +224,14 @@ impl Face for Katana {
     }
 }
 
-/// The tags of all pieces by number: capitals for side A, small letters for side B.
+/// The tags of all pieces by number: capitals for side A, small letters for everybody else.
 fn all_tags(game: &Katana) -> BTreeMap<u8, String> {
     let pieces: Vec<Piece> = game.men().chain(game.steeds()).collect();
     let names = pieces.iter().map(|p| Name { name: game.name(*p), may_have_digit: !is_horse(*p) });
     let tags = tags(names);
     let spell = |(p, tag): (&Piece, String)| match is_horse(*p) {
         true => tag[..1].to_uppercase() + &tag[1..],
-        false if game.who(*p).side == Side::A => tag.to_uppercase(),
+        false if game.is_of(*p, Side::A) => tag.to_uppercase(),
         false => tag,
     };
     pieces.iter().zip(tags).map(|(p, tag)| (p.0, spell((p, tag)))).collect()

@@ -164,7 +164,7 @@ pub(super) fn minutes_of(scenario: &Scenario) -> u16 {
 
 fn describe(scenario: Scenario) -> ScenarioInfo {
     let side = |side: Side| {
-        let men = || scenario.people.iter().filter(|man| man.side == side);
+        let men = || scenario.people.iter().filter(|man| man.is_of(side));
         let party = &scenario.parties[side];
         // What somebody is worth in a fight: how well and how often he strikes.
         let worth = |man: &::katana::roster::Character| {

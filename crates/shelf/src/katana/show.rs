@@ -142,7 +142,7 @@ pub(super) fn fate(events: &[Event], piece: Piece) -> Option<Condition> {
 pub(super) fn harm(game: &Katana, side: Side, events: &[Event]) -> Harm {
     let is_enemy = |p: Piece| match is_horse(p) {
         true => true,
-        false => game.who(p).side != side,
+        false => !game.is_of(p, side),
     };
     let (mut best, mut suffers) = (Harm::Nothing, false);
     for event in events {

@@ -81,7 +81,7 @@ fn man_sight(game: &Katana, kinds: &[KindScene], view: &View, man: &ManView) -> 
         id: man.piece.0,
         name: who.name.clone(),
         kind: number(kinds, &kind_id(game, man.piece)),
-        side: Some(man.side),
+        side: man.side,
         cells: if on_board { cells } else { Vec::new() },
         x: place.x,
         y: place.y,

@@ -108,7 +108,7 @@ fn collisions(game: &Katana, s: &State, who: Piece, order: &Order) -> Vec<TallyL
         let name = game.name(rival);
         if game.hexes(s, rival).contains(&to) {
             let text = format!("{name} is there now");
-            let value = match game.are_enemies(who, rival) {
+            let value = match game.are_enemies(s, who, rival) {
                 true => "stopped, unless he leaves",
                 false => "he must leave first",
             };

@@ -250,7 +250,10 @@ impl<G: Shown + 'static> Play<G> {
         }
         let (game, s) = (&*self.table.game, &self.table.state);
         let numbers = self.numbers(Eye::Umpire);
-        let told = |action: G::Action| numbers.choice(game.choice(s, Side::A, &action));
+        let told = |action: G::Action| {
+            let plain = !game.wants_reason(&action);
+            numbers.choice(Choice { plain, ..game.choice(s, Side::A, &action) })
+        };
         let can_be = |action: &G::Action| self.table.may_rule(action).is_ok();
         game.rulings(s).into_iter().filter(can_be).map(told).collect()
     }

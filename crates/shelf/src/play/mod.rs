@@ -391,6 +391,10 @@ impl<G: Shown + 'static> Desk for Play<G> {
         self.done(tried)
     }
 
+    fn wants_reason(&self, action: &Value) -> bool {
+        self.action(action).is_ok_and(|action| self.table.game.wants_reason(&action))
+    }
+
     fn rule(&mut self, seq: usize, action: &Value, reason: &str) -> Result<Done, Not> {
         let action = self.action(action)?;
         if seq != self.known.count(Eye::Umpire) {

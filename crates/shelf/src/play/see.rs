@@ -39,7 +39,7 @@ impl<G: Shown + 'static> Play<G> {
     pub(super) fn stands_still(&self) -> Option<WhyNot> {
         let Table { game, state, log, .. } = &self.table;
         let refusal = game.halted(state)?;
-        let last = log.iter().rev().find(|entry| entry.umpire && game.halts(&entry.action));
+        let last = log.iter().rev().find(|entry| entry.umpire && game.halts(state, &entry.action));
         let reason = last.and_then(|entry| entry.words.clone());
         let text = reason.unwrap_or_else(|| refusal.why.to_owned());
         Some(WhyNot { text, rule: refusal.rule.to_string() })

@@ -40,6 +40,7 @@ pub(super) fn choice(game: &Skirmish, s: &State, side: Side, action: &Action) ->
         hurts: None,
         phase: None,
         ghost,
+        plain: false,
     }
 }
 

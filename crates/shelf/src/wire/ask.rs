@@ -107,6 +107,11 @@ pub struct Choice {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub ghost: Option<Ghost>,
+    /// The umpire gives no reason with it, since it only moves pieces that he runs; left out of
+    /// everything else.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub plain: bool,
 }
 
 /// Where a piece would be.

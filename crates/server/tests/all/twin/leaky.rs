@@ -199,6 +199,9 @@ impl Desk for LeakyDesk {
     fn rulings(&self) -> Vec<Choice> {
         self.desk.rulings()
     }
+    fn wants_reason(&self, action: &Value) -> bool {
+        self.desk.wants_reason(action)
+    }
     fn rule(&mut self, seq: usize, action: &Value, reason: &str) -> Result<Done, Not> {
         self.desk.rule(seq, action, reason)
     }

@@ -267,6 +267,7 @@ impl Secrets {
             hurts: None,
             phase: None,
             ghost: None,
+            plain: false,
         }
     }
 
@@ -428,6 +429,9 @@ impl Desk for Secrets {
     }
     fn rulings(&self) -> Vec<Choice> {
         Vec::new()
+    }
+    fn wants_reason(&self, _: &Value) -> bool {
+        true
     }
     fn rule(&mut self, _: usize, _: &Value, _: &str) -> Result<Done, Not> {
         Err(Not::NotNow("nobody rules here".into()))

@@ -167,7 +167,7 @@ impl Campaign for Ky {
         for id in load::scenario_ids(&self.files) {
             let scenario = load::scenario(&self.files, &self.book, &id, &BTreeMap::new())?;
             let place = |side: engine::Side| {
-                let of = scenario.people.iter().filter(|man| man.side == side);
+                let of = scenario.people.iter().filter(|man| man.is_of(side));
                 let places: Vec<String> =
                     of.map(|man| format!("{}, {}", man.name, man.kind.to_lowercase())).collect();
                 PlaceTold {
