@@ -1,34 +1,56 @@
 //! A rough worth of a position, for the simplest players.
 
-use engine::{Judges, Piece, Side};
-use measure::{Point, Segment};
+use engine::{Judges, Piece, Quiet, Side};
 
 use crate::Skirmish;
+use crate::action::Action;
 use crate::catalogue::Band;
-use crate::scenario::{Aim, Feat, Whom};
-use crate::state::{State, Status, mark, pieces};
+use crate::chart::{Chart, FAR};
+use crate::event::{Blow, Condition, Harm};
+use crate::scenario::{Aim, Fate, Feat, Whom};
+use crate::state::{Combat, State, Status, mark, pieces};
 
 /// An aim that is met, and each step towards it.
 const MET: i32 = 3000;
 const STEP: i32 = 300;
 /// What a unit of muster value is worth in somebody who stands.
 const VALUE: i32 = 12;
+/// What it adds to somebody that he commands, in muster value.
+const COMMAND: i32 = 8;
+/// What each point of damage is worth in somebody the enemy must put out.
+const QUARRY: i32 = 150;
 /// So many u nearer to where one wants to be are worth a point.
 const STRIDE: i32 = 60;
-/// A weapon that is loaded.
-const LOADED: i32 = 14;
-/// Beyond this distance nearer is no better: a table is not larger.
-const FAR: i64 = 20_000;
+/// A weapon that is loaded, and each step towards it.
+pub(crate) const LOADED: i32 = 14;
+const LOADING: i32 = 4;
+/// What a push-back is worth.
+const PUSH: i32 = 6;
+/// What it is worth to be at an enemy at all: somebody must begin.
+const CONTACT: i32 = 8;
+/// Thousandths, for sums of chances.
+const THOUSAND: i64 = 1000;
 
 impl Judges for Skirmish {
     /// Aims count most, then who stands and how well, then being where one wants to be.
     fn worth(&self, s: &State, side: Side) -> i32 {
-        let of = |side: Side| self.aims_worth(s, side) + self.people_worth(s, side);
-        of(side) - of(side.other()) + self.places_worth(s, side)
+        let chart = Chart::new(self, s, side);
+        self.judge(s, &chart) + self.places_worth(s, &chart)
+    }
+
+    fn advice(&self, s: &State, side: Side) -> Option<Action> {
+        self.advise(s, side)
     }
 }
 
 impl Skirmish {
+    /// Aims, people, and the melee that is to come; places are left to the caller.
+    pub(crate) fn judge(&self, s: &State, chart: &Chart) -> i32 {
+        let side = chart.side;
+        let of = |side: Side| self.aims_worth(s, side) + self.people_worth(s, side);
+        of(side) - of(side.other()) + self.brawl_worth(s, side)
+    }
+
     fn aims_worth(&self, s: &State, side: Side) -> i32 {
         let numbered = self.scenario.aims.iter().enumerate();
         let own = numbered.filter(|(_, aim)| aim.side == side && s.turn <= aim.until);
@@ -46,19 +68,15 @@ impl Skirmish {
     }
 
     fn people_worth(&self, s: &State, side: Side) -> i32 {
-        let commander = self.scenario.parties[side].commander;
         let of = |p: Piece| {
             let figure = s.figure(p);
-            let mut value = VALUE * i32::from(self.muster_value(p, figure.horse.get()));
-            if commander == Some(p) {
-                value += VALUE * 8;
-            }
+            let mounted = figure.is_mounted();
             match figure.status {
                 Status::Active => {}
-                Status::Away => return value / 2,
-                _ => return 0,
+                Status::Away => return self.worth_with(s, p, 0, mounted) / 2,
+                _ => return self.worth_with(s, p, figure.damage, false),
             }
-            value -= value * i32::from(figure.damage.min(4)) / 7;
+            let mut value = self.worth_with(s, p, figure.damage, mounted);
             let group = s.group(self.group_of(p));
             if group.is_broken() {
                 value = value * 2 / 5;
@@ -68,104 +86,170 @@ impl Skirmish {
                 value = value * 19 / 20;
             }
             if self.character(p).missile.is_some() {
-                value += if figure.has(mark::LOADED) { LOADED } else { i32::from(figure.load) * 4 };
+                let loaded = figure.has(mark::LOADED);
+                value += if loaded { LOADED } else { i32::from(figure.load) * LOADING };
             }
             value
         };
         self.pieces_of(side).into_iter().map(of).sum()
     }
 
-    /// How near everybody is to where he wants to be, and how well he is matched there.
-    fn places_worth(&self, s: &State, side: Side) -> i32 {
-        let of = |p: Piece| {
-            if s.group(self.group_of(p)).is_broken() {
-                return 0;
-            }
-            self.match_worth(s, p) - self.way_left(s, p) as i32 / STRIDE
+    /// What somebody is worth with so much damage, mounted or not.
+    fn worth_with(&self, s: &State, p: Piece, damage: u8, mounted: bool) -> i32 {
+        let side = self.side(p);
+        let horse = s.figure(p).horse.get().filter(|_| mounted);
+        let mut value = i32::from(self.muster_value(p, horse));
+        if self.scenario.parties[side].commander == Some(p) {
+            value += COMMAND;
+        }
+        let value = match self.condition(p, damage) {
+            Condition::Killed | Condition::Disabled => 0,
+            _ => VALUE * value * (7 - i32::from(damage.min(4))) / 7,
         };
-        pieces(self.active(s, side)).into_iter().map(of).sum()
+        let hunted = |aim: &&Aim| {
+            let named = matches!(&aim.feat, Feat::Fell(Whom::One(one), _) if *one == p);
+            named && s.turn <= aim.until
+        };
+        let hunts = self.scenario.aims.iter().filter(hunted).count() as i32;
+        value - hunts * QUARRY * i32::from(damage.min(6))
     }
 
-    /// How well somebody is matched against those he touches: what he throws less what they do.
-    fn match_worth(&self, s: &State, p: Piece) -> i32 {
-        let strength = |p: Piece| {
-            let (one, tables) = (self.character(p), self.tables());
-            let weapon = tables.weapon_die(self.wielded(s, p));
-            i32::from(tables.quality(one.class) + tables.armour_die(one.armour) + weapon)
-        };
-        let foes = pieces(self.foes(s, p));
-        // Each enemy is counted once for each who touches him: more against one is better.
-        foes.into_iter().map(|foe| 3 * (strength(p) - strength(foe)) + 6).sum()
+    /// What a harm would take from somebody.
+    pub(crate) fn loss(&self, s: &State, p: Piece, harm: Harm) -> i32 {
+        let figure = s.figure(p);
+        let mounted = figure.is_mounted();
+        let after = self.raised(p, figure.damage, harm);
+        let put_out = !matches!(
+            self.condition(p, after),
+            Condition::Unhurt | Condition::Scratched | Condition::Wounded
+        );
+        let met = if put_out { self.loss_of_aims(s, p, after) } else { 0 };
+        self.worth_with(s, p, figure.damage, mounted) - self.worth_with(s, p, after, mounted) + met
     }
 
-    /// How far somebody is from where he wants to be.
-    fn way_left(&self, s: &State, p: Piece) -> i64 {
-        let (side, at) = (self.side(p), s.figure(p).at);
-        let aims = self.scenario.aims.iter().filter(|aim| aim.side == side && s.turn <= aim.until);
-        let goals = aims.filter_map(|aim| self.goal(s, p, aim));
-        let nearest = goals.map(|goal| root(at, goal)).min();
-        let enemy = self.nearest_enemy(s, side, at).map(|foe| {
-            let far = root(at, s.figure(foe).at);
-            let near = self.liked_range(p);
-            (far - near).abs()
-        });
-        match (nearest, enemy) {
-            // Whoever has somewhere to go goes there, and looks at the enemy on the way.
-            (Some(goal), Some(enemy)) => goal.min(FAR) + enemy.min(FAR) / 6,
-            (Some(far), None) | (None, Some(far)) => far.min(FAR),
-            (None, None) => 0,
+    /// What a harm to a rider's horse would take from him: some of its worth, or all of it and one
+    /// time in three a wound.
+    pub(crate) fn horse_loss(&self, s: &State, p: Piece, horse: Piece, harm: Harm) -> i32 {
+        let damage = s.figure(p).damage;
+        let value = |mounted: bool| self.worth_with(s, p, damage, mounted);
+        let points = i32::from(self.tables().points(harm));
+        match i32::from(s.horse(horse).damage) + points {
+            4.. => value(true) - value(false) + self.loss(s, p, Harm::Wound) / 3,
+            _ => (value(true) - value(false)) * points / 6,
         }
     }
 
-    /// The distance at which somebody likes his enemies: archers further off.
-    fn liked_range(&self, p: Piece) -> i64 {
-        let one = self.character(p);
-        let limit = one.missile.and_then(|missile| self.tables().limit(missile, Band::Medium));
-        match limit {
-            Some(limit) => i64::from(limit) * 3 / 4,
-            None => 0,
-        }
-    }
-
-    /// Where an aim draws somebody.
-    fn goal(&self, s: &State, p: Piece, aim: &Aim) -> Option<Point> {
-        let at = s.figure(p).at;
-        match &aim.feat {
-            Feat::Fell(Whom::One(foe), _) => s.is_active(*foe).then(|| s.figure(*foe).at),
-            Feat::Fell(Whom::Anybody, _) | Feat::Stand(_) => None,
-            Feat::Leave(whom, exit) => {
-                if matches!(whom, Whom::One(who) if *who != p) {
-                    return None;
-                }
-                let exits = self.scenario.ground.pieces().exits.iter().enumerate();
-                let open = exits.filter(|(n, _)| exit.is_none_or(|exit| usize::from(exit) == *n));
-                let ways = open.map(|(_, exit)| nearest(exit.edge, at));
-                ways.min_by_key(|way| at.square_to(*way))
-            }
-            Feat::Seize(bits) => {
-                let sites = self.scenario.sites.iter().enumerate();
-                let open =
-                    sites.filter(|(n, site)| bits >> n & 1 == 1 && s.sites[*n] < site.needed);
-                let lines = self.scenario.ground.lines();
-                let spots = open.filter_map(|(_, site)| lines[usize::from(site.line)].nearest(at));
-                spots.min_by_key(|spot| at.square_to(*spot))
-            }
-            Feat::Hold { zone, .. } => match zone.is_inside(at) {
-                true => Some(at),
-                false => zone.nearest_inside(at),
+    /// What it means to aims that somebody is put out with so much damage.
+    fn loss_of_aims(&self, s: &State, p: Piece, damage: u8) -> i32 {
+        let killed = self.condition(p, damage) == Condition::Killed;
+        let hunts =
+            self.scenario.aims.iter().filter(|aim| {
+                aim.side != self.side(p) && s.turn <= aim.until && !self.is_met(s, aim)
+            });
+        let met = hunts.map(|aim| match &aim.feat {
+            Feat::Fell(Whom::One(one), fate) if *one == p => match (fate, killed) {
+                (Fate::Killed, false) => 0,
+                _ => MET,
             },
-            Feat::Outweigh { at: place, radius } => {
-                let inside = at.is_within(*place, *radius);
-                Some(if inside { at } else { *place })
+            Feat::Fell(Whom::Anybody, _) => STEP,
+            _ => 0,
+        });
+        met.sum()
+    }
+
+    /// What the melee that is to come is worth to a side, as things stand.
+    pub(crate) fn brawl_worth(&self, s: &State, side: Side) -> i32 {
+        let engaged = pieces(self.active(s, side)).into_iter().filter(|p| self.is_engaged(s, *p));
+        let engaged = engaged.count() as i32;
+        if engaged == 0 {
+            return 0;
+        }
+        let mut then = s.clone();
+        self.begin_melee(&mut then);
+        self.pair_all(&mut then, &mut Quiet);
+        for side in [s.active, s.active.other()] {
+            self.join_all(&mut then, side, &mut Quiet);
+        }
+        engaged * CONTACT + self.combats_worth(&then, side)
+    }
+
+    /// What combats that are set up are worth to a side, by exact odds.
+    pub(crate) fn combats_worth(&self, s: &State, side: Side) -> i32 {
+        let open = s.combats().iter().filter(|combat| !combat.done);
+        open.map(|combat| self.combat_worth(s, combat, side)).sum()
+    }
+
+    fn combat_worth(&self, s: &State, combat: &Combat, side: Side) -> i32 {
+        let weighed = self.weigh_combat(s, combat);
+        let (own, theirs) = (&weighed[side], &weighed[side.other()]);
+        let mut sum = 0;
+        for (margin, chance) in own.margins(theirs) {
+            let (winner, sign) = if margin > 0 { (side, 1) } else { (side.other(), -1) };
+            if margin == 0 || weighed[winner].blind {
+                continue;
             }
+            let loser = combat.primary(winner.other());
+            let value = self.blow_worth(s, loser, i16::from(margin).abs());
+            let thousandths = THOUSAND * chance.num as i64 / chance.den as i64;
+            sum += sign * thousandths * i64::from(value);
+        }
+        (sum / THOUSAND) as i32
+    }
+
+    /// What a lost combat costs the loser.
+    fn blow_worth(&self, s: &State, loser: Piece, margin: i16) -> i32 {
+        let mounted = s.figure(loser).is_mounted();
+        let blow = match mounted {
+            true => self.tables().blow_mounted(margin),
+            false => self.tables().blow_on_foot(margin),
+        };
+        match blow {
+            Blow::Push => PUSH,
+            // Whoever falls is hurt one time in three.
+            Blow::Dismounted => {
+                let horse = s.figure(loser).horse.get();
+                horse.map_or(0, |horse| self.horse_loss(s, loser, horse, Harm::Killed))
+            }
+            Blow::Hurt(harm) => self.loss(s, loser, harm),
         }
     }
-}
 
-fn nearest(edge: Segment, at: Point) -> Point {
-    edge.nearest(at)
-}
+    /// How near everybody of a side is to where he wants to be.
+    pub(crate) fn places_worth(&self, s: &State, chart: &Chart) -> i32 {
+        let own = pieces(self.active(s, chart.side)).into_iter();
+        own.map(|p| self.place_worth(s, chart, p)).sum()
+    }
 
-fn root(a: Point, b: Point) -> i64 {
-    measure::num::isqrt(a.square_to(b))
+    /// How near somebody is to where he wants to be.
+    pub(crate) fn place_worth(&self, s: &State, chart: &Chart, p: Piece) -> i32 {
+        if !s.is_active(p) || s.group(self.group_of(p)).is_broken() {
+            return 0;
+        }
+        let like = s.figure(p);
+        let enemy = self.to_liked_range(s, chart, p);
+        let left = match chart.to_aim(s, p, like) {
+            // Whoever has somewhere to go goes there, and looks at the enemy on the way.
+            Some(goal) => goal + enemy / 6,
+            None => enemy,
+        };
+        -(left as i32 / STRIDE)
+    }
+
+    /// How far somebody is from where he likes the nearest enemy: archers like him further off, but
+    /// in sight.
+    fn to_liked_range(&self, s: &State, chart: &Chart, p: Piece) -> u32 {
+        let like = s.figure(p);
+        let missile = self.character(p).missile;
+        let limit = missile.and_then(|missile| self.tables().limit(missile, Band::Medium));
+        let Some(limit) = limit else { return chart.to_enemy(s, like) };
+        let liked = i64::from(limit) * 3 / 4;
+        let foes = pieces(self.active(s, chart.side.other())).into_iter();
+        let seen = foes.filter(|foe| self.sees(s, like.at, s.figure(*foe).at));
+        let nearest = seen.map(|foe| like.at.square_to(s.figure(foe).at)).min();
+        match nearest {
+            Some(square) => (measure::num::isqrt(square) - liked).unsigned_abs() as u32,
+            None => chart.to_enemy(s, like) + liked as u32,
+        }
+        .min(FAR)
+    }
 }

@@ -5,10 +5,12 @@
 //! rule, and the page of that id stands in `data/samurai-skirmish/rules`.
 
 pub mod action;
+mod advise;
 pub mod band;
 pub mod book;
 pub mod case;
 pub mod catalogue;
+mod chart;
 mod check;
 pub mod event;
 mod flow;
@@ -33,7 +35,7 @@ pub mod view;
 mod ways;
 pub mod words;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use ::book::wording::Wording;
 use engine::{BySide, Piece, PieceSet, Side};
@@ -54,6 +56,8 @@ pub struct Skirmish {
     pub wording: Arc<Wording>,
     /// The figures of each side, as bits.
     side_bits: BySide<u64>,
+    /// How far it is from anywhere to anywhere, for players without eyes.
+    roads: OnceLock<chart::Roads>,
 }
 
 impl Skirmish {
@@ -66,7 +70,7 @@ impl Skirmish {
         for (n, one) in scenario.people.iter().enumerate() {
             side_bits[one.side] |= 1 << n;
         }
-        Skirmish { book, scenario, wording, side_bits }
+        Skirmish { book, scenario, wording, side_bits, roads: OnceLock::new() }
     }
 
     /// The printed tables.

@@ -4,10 +4,11 @@
 use engine::Piece;
 use measure::area::Flags;
 use measure::num::isqrt;
-use measure::{Heading, Path, Point};
+use measure::{Heading, Path, Point, Segment};
 
 use crate::Skirmish;
 use crate::action::Action;
+use crate::chart::{Chart, Route};
 use crate::reach::Strider;
 use crate::state::{State, pieces};
 
@@ -33,16 +34,7 @@ impl Skirmish {
         if !self.has_move(s, who) {
             return;
         }
-        let figure = s.figure(who);
-        let mut search = Search {
-            game: self,
-            s,
-            who,
-            from: figure.at,
-            allowance: self.allowance(s, who),
-            mounted: figure.is_mounted(),
-            found: Vec::new(),
-        };
+        let mut search = self.search(s, who);
         search.contacts();
         search.ranges();
         search.shelter();
@@ -57,7 +49,87 @@ impl Skirmish {
     }
 }
 
+impl Skirmish {
+    /// The ways of a Move along the roads to what somebody's side wants, each legal and once.
+    pub(crate) fn list_routes(&self, s: &State, chart: &Chart, who: Piece, out: &mut Vec<Action>) {
+        if !self.has_move(s, who) {
+            return;
+        }
+        let mut search = self.search(s, who);
+        for route in chart.routes(s, who, search.allowance) {
+            search.along(&route);
+        }
+        out.extend(search.found.into_iter().map(|(path, heading)| Action::Move {
+            who,
+            path,
+            heading,
+        }));
+    }
+
+    fn search<'a>(&'a self, s: &'a State, who: Piece) -> Search<'a> {
+        let figure = s.figure(who);
+        Search {
+            game: self,
+            s,
+            who,
+            from: figure.at,
+            allowance: self.allowance(s, who),
+            mounted: figure.is_mounted(),
+            found: Vec::new(),
+        }
+    }
+}
+
 impl Search<'_> {
+    /// Keeps the way along a route as far as one Move goes, or to the foot of what bars it.
+    fn along(&mut self, route: &Route) {
+        let game = self.game;
+        if let Some(wall) = route.wall {
+            let last = route.points[route.points.len() - 1];
+            let close = game.radius(self.s, self.who) + 5;
+            if let Some(back) = Heading::of(last - wall) {
+                self.straight(wall + back.offset(0, close));
+            }
+        }
+        let open = game.open_lines(self.s);
+        let ground = &game.scenario.ground;
+        let is_free = |a: Point, b: Point| {
+            let leg = Segment::new(a, b);
+            game.may_cross(leg, open, a == self.from).is_ok()
+                && ground.enters(leg, Flags::IMPASSABLE).is_none()
+        };
+        // By point of the route: the waypoints of the straightest way to it.
+        let mut ways: Vec<Path> = Vec::new();
+        let (mut path, mut last) = (Path::STAY, self.from);
+        for (at, point) in route.points.iter().enumerate() {
+            if *point == self.from {
+                ways.push(Path::STAY);
+                continue;
+            }
+            if !is_free(last, *point) {
+                let Some(before) = at.checked_sub(1).map(|at| route.points[at]) else { break };
+                if path.push(before).is_err() {
+                    break;
+                }
+                last = before;
+            }
+            let mut way = path;
+            if way.push(*point).is_err() {
+                break;
+            }
+            ways.push(way);
+        }
+        for path in ways.into_iter().rev().filter(|path| !path.is_empty()) {
+            let heading = match self.mounted {
+                true => path.legs(self.from).last().and_then(|leg| Heading::of(leg.way())),
+                false => Some(Heading::NORTH),
+            };
+            if heading.is_some_and(|heading| self.keep(path, heading)) {
+                return;
+            }
+        }
+    }
+
     /// Keeps a way if it is legal and new.
     fn keep(&mut self, path: Path, heading: Heading) -> bool {
         if self.found.contains(&(path, heading)) {

@@ -4,10 +4,12 @@
 //! path that the game itself has priced. What may be passed and where to turn comes as
 //! [`Obstacles`], which [`Obstacles::lay`] reads off the ground.
 
+mod net;
 mod obstacles;
 mod region;
 mod web;
 
+pub use net::{Field, Link, Net};
 pub use obstacles::{Obstacles, Way};
 pub use region::Region;
 pub use web::{Plan, Web};

@@ -19,7 +19,7 @@ pub(crate) const AT_WALL: i32 = 10;
 /// SS-CLB-01 — How near to the foot of a ladder.
 const AT_LADDER: i32 = 100;
 /// SS-CLB-02 — What is no higher is climbed over in the same action.
-const OVER_AT_ONCE: i32 = 300;
+pub(crate) const OVER_AT_ONCE: i32 = 300;
 /// SS-CLB-04 — How far from where he stood a climber is placed.
 const PLACED_WITHIN: i32 = 300;
 
@@ -45,7 +45,7 @@ impl Skirmish {
     }
 
     /// SS-CLB-01 — What one Climb buys somebody at a line: more with a ladder.
-    fn climb_rate(&self, s: &State, line: u8, at: Point) -> i32 {
+    pub(crate) fn climb_rate(&self, s: &State, line: u8, at: Point) -> i32 {
         let table = &self.tables().climbing;
         let set = |ladder: &Ladder| match ladder {
             Ladder::Set { at: foot, line: against } => {
@@ -129,7 +129,7 @@ impl Skirmish {
     }
 
     /// How high the ground is at a point.
-    fn stands(&self, at: Point) -> i32 {
+    pub(crate) fn stands(&self, at: Point) -> i32 {
         i32::from(self.scenario.ground.level(at)) * LEVEL_HEIGHT
     }
 

@@ -30,7 +30,7 @@ impl Skirmish {
 
     /// SS-DMG-01 — What a harm makes of a figure's damage. A Disabled or a Killed raises it to
     /// what that takes at least, which matters to a tough Kensei only.
-    fn raised(&self, who: Piece, damage: u8, harm: Harm) -> u8 {
+    pub(crate) fn raised(&self, who: Piece, damage: u8, harm: Harm) -> u8 {
         let tables = self.tables();
         let needed = match harm {
             Harm::Light | Harm::Wound => Condition::Unhurt,

@@ -1,0 +1,159 @@
+//! What the simple player does: one figure after the other, each as if the rest stood still.
+
+use engine::{Game, Piece, Quiet, Side};
+
+use crate::Skirmish;
+use crate::action::{Action, Ask, Deed, Target};
+use crate::chart::Chart;
+use crate::state::{State, is_horse, mark, pieces};
+
+/// More falls of the dice than this are not looked through.
+const MOST_FALLS: usize = 2_000;
+/// Thousandths of a point, so that chances are not lost by rounding.
+const FINE: i64 = 1_000;
+
+impl Skirmish {
+    /// What looks best to do next.
+    pub(crate) fn advise(&self, s: &State, side: Side) -> Option<Action> {
+        match self.asked(s, side)? {
+            Ask::Act => Some(self.advise_act(s, side)),
+            Ask::Replan { who } => {
+                let chart = Chart::new(self, s, side);
+                Some(self.best_of(s, &chart, who).unwrap_or(Action::Stay))
+            }
+            Ask::Arm => Some(self.best_by(s, side, |then| self.combats_worth(then, side))),
+            Ask::FollowUp { .. } => {
+                Some(self.best_by(s, side, |then| self.brawl_worth(then, side)))
+            }
+            _ => Some(self.idle_action(s, side)),
+        }
+    }
+
+    /// What the next figure does; it waits if nothing is better.
+    fn advise_act(&self, s: &State, side: Side) -> Action {
+        let chart = Chart::new(self, s, side);
+        let commander = self.scenario.parties[side].commander;
+        // Those who can shoot do so before friends stand in the way; then the foremost come first,
+        // so that the others can go where they went.
+        let turn = |who: &Piece| {
+            let shoots = self.may_shoot(s, *who).is_ok() && self.targets(s, *who).next().is_some();
+            let far = chart.to_enemy(s, s.figure(*who));
+            (!shoots, commander == Some(*who), far, who.0)
+        };
+        match pieces(self.actors(s, side)).into_iter().min_by_key(turn) {
+            Some(who) => self.best_of(s, &chart, who).unwrap_or(match self.may_wait(s, who) {
+                Ok(()) => Action::Wait { who },
+                Err(_) => Action::Done,
+            }),
+            None => Action::Done,
+        }
+    }
+
+    /// The best thing for somebody to do, if anything is better than nothing.
+    fn best_of(&self, s: &State, chart: &Chart, who: Piece) -> Option<Action> {
+        let side = chart.side;
+        let mut list = Vec::new();
+        self.list_of(s, side, who, &mut list);
+        self.list_routes(s, chart, who, &mut list);
+        let now = self.scene_worth(s, chart, who);
+        let mut best: Option<(i64, Action)> = None;
+        for action in list.into_iter().filter(|action| !matches!(action, Action::Wait { .. })) {
+            let Some(worth) = self.action_worth(s, chart, who, now, action) else { continue };
+            if worth > now && best.is_none_or(|(known, _)| worth > known) {
+                best = Some((worth, action));
+            }
+        }
+        best.map(|(_, action)| action)
+    }
+
+    /// What things are worth to a side when somebody of it has acted.
+    fn scene_worth(&self, s: &State, chart: &Chart, who: Piece) -> i64 {
+        FINE * i64::from(self.judge(s, chart) + self.place_worth(s, chart, who))
+    }
+
+    /// What things are worth after an action of somebody; nothing if that is too much to look at.
+    fn action_worth(
+        &self,
+        s: &State,
+        chart: &Chart,
+        who: Piece,
+        now: i64,
+        action: Action,
+    ) -> Option<i64> {
+        let side = chart.side;
+        match action {
+            Action::Shoot { at, .. } => Some(now + self.shot_worth(s, who, at)),
+            // These change the ways of everybody.
+            Action::Interact { deed: Deed::Work(_) | Deed::SetLadder(_), .. } => {
+                let mut then = s.clone();
+                let Action::Interact { deed, .. } = action else { return None };
+                self.interact(&mut then, who, deed, &mut Quiet);
+                let charted = Chart::new(self, &then, side);
+                let gain = self.places_worth(&then, &charted) - self.places_worth(s, chart);
+                let judged = self.judge(&then, &charted) - self.judge(s, chart);
+                Some(now + FINE * i64::from(gain + judged))
+            }
+            _ => {
+                let worth = |then: &State| self.scene_worth(then, chart, who);
+                let mean = engine::expect(self, s, side, action, MOST_FALLS, worth).ok()?;
+                Some(mean.as_f64() as i64)
+            }
+        }
+    }
+
+    /// What a shot is worth, by exact odds: what it takes from whoever may be hit, less the loaded
+    /// weapon.
+    fn shot_worth(&self, s: &State, who: Piece, at: Target) -> i64 {
+        let picks = self.picks(s, who, at);
+        let mut sum = 0;
+        for foe in picks.iter() {
+            let mount = if is_horse(foe) { None } else { s.figure(foe).horse.get() };
+            let rider = self.harm_worth(s, who, foe, None);
+            sum += match mount {
+                Some(horse) => (rider + self.harm_worth(s, who, foe, Some(horse))) / 2,
+                None => rider,
+            };
+        }
+        sum / i64::from(picks.len().max(1)) - FINE * i64::from(self.unloading_worth(s, who))
+    }
+
+    fn unloading_worth(&self, s: &State, who: Piece) -> i32 {
+        let missile = self.character(who).missile;
+        let loaded = missile.is_some() && s.figure(who).has(mark::LOADED);
+        if loaded { crate::judge::LOADED } else { 0 }
+    }
+
+    /// What a shot at somebody who was picked takes from him, or from his horse.
+    fn harm_worth(&self, s: &State, who: Piece, at: Piece, horse: Option<Piece>) -> i64 {
+        if is_horse(at) {
+            return 0;
+        }
+        let Some(aimed) = self.weigh_shot(s, who, at, horse) else { return 0 };
+        let harms = aimed.differences().map(|(difference, chance)| {
+            let loss = match (self.tables().shot(difference.into()), horse) {
+                (None, _) => 0,
+                (Some(harm), None) => self.loss(s, at, harm),
+                (Some(harm), Some(horse)) => self.horse_loss(s, at, horse, harm),
+            };
+            FINE * i64::from(loss) * chance.num as i64 / chance.den as i64
+        });
+        harms.sum()
+    }
+
+    /// Whatever of a short list without dice leaves things best; what is idle if all is the same.
+    fn best_by(&self, s: &State, side: Side, worth: impl Fn(&State) -> i32) -> Action {
+        let mut list = Vec::new();
+        self.all_actions(s, side, &mut list);
+        let idle = self.idle_action(s, side);
+        let mut best = (worth(s), idle);
+        for action in list.into_iter().filter(|action| *action != idle) {
+            let mean = engine::expect(self, s, side, action, MOST_FALLS, |then| worth(then).into());
+            let Ok(mean) = mean else { continue };
+            let worth = mean.as_f64() as i32;
+            if worth > best.0 {
+                best = (worth, action);
+            }
+        }
+        best.1
+    }
+}
