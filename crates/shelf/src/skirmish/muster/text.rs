@@ -71,16 +71,17 @@ fn names(book: &Book, force: &Force) -> Vec<Vec<String>> {
     let mut all: Vec<Vec<String>> = force.rows.iter().map(named).collect();
     let mut taken: BTreeSet<String> =
         all.iter().flatten().map(|name| name.to_lowercase()).collect();
+    let mut numbers = BTreeMap::<&str, u32>::new();
     for (row, names) in force.rows.iter().zip(&mut all) {
         let title = book.find_kind(&row.kind).map_or("Figure", |kind| kind.title.as_str());
         names.truncate(count(row) as usize);
-        let mut number = 1;
+        let number = numbers.entry(title).or_insert(0);
         while names.len() < count(row) as usize {
+            *number += 1;
             let name = format!("{title} {number}");
             if taken.insert(name.to_lowercase()) {
                 names.push(name);
             }
-            number += 1;
         }
     }
     all
