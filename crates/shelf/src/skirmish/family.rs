@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use ::case::Scene;
 use ::skirmish::Skirmish;
+use ::skirmish::band::SWITCH;
 use ::skirmish::case::Opened;
 use ::skirmish::load;
 use ::skirmish::options::{Options, SWITCHES};
@@ -17,6 +18,7 @@ use engine::{Game, Side};
 use super::scene::switches;
 use crate::family::{Chosen, Family};
 use crate::list::{ScenarioInfo, SideInfo, minutes};
+use crate::muster::Muster;
 use crate::wire::OptionScene;
 
 impl Family for Skirmish {
@@ -64,6 +66,10 @@ impl Family for Skirmish {
         Ok((Arc::new(load::book(files)?), read_wording(files)?))
     }
 
+    fn muster(files: &Files, _: &Listed) -> Option<Result<Box<dyn Muster>, Vec<Trouble>>> {
+        Some(super::muster::open(files))
+    }
+
     fn content(&self) -> Vec<String> {
         let (scenario, folder) = (&self.scenario, load::FOLDER);
         let id = scenario.id.split_once('/').map_or(scenario.id.as_str(), |(_, id)| id);
@@ -99,7 +105,7 @@ fn read_wording(files: &Files) -> Result<Arc<Wording>, Vec<Trouble>> {
 /// Looks at the players' switches before the scenario is read, so that it is not blamed for them.
 fn check_options(options: &Chosen) -> Result<(), Vec<Trouble>> {
     let mut troubles = Vec::new();
-    for (name, value) in options {
+    for (name, value) in options.iter().filter(|(name, _)| !name.starts_with(SWITCH)) {
         let Err(error) = Options::default().set(name, value) else { continue };
         let (what, listed) = error.split_once("; ").unwrap_or((&error, "leave it out"));
         let remedy = match nearest(name, SWITCHES.iter().map(|switch| switch.name)) {
