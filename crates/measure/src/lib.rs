@@ -22,6 +22,7 @@ pub mod read;
 mod rect;
 pub mod segment;
 pub mod sight;
+pub mod words;
 
 pub use area::{Area, AreaKind, Flags, Id, Ids};
 pub use disc::Disc;
