@@ -117,3 +117,14 @@ fn a_door_of_a_slanted_wall_is_moved_onto_it() {
     assert!(ground.crossings(Segment::new(cm(22, 10), cm(22, 40))).is_empty());
     assert_eq!(ground.crossings(Segment::new(cm(30, 10), cm(30, 40))).len(), 1);
 }
+
+#[test]
+fn a_table_in_inches_rounds_each_length_to_the_nearest_u() {
+    let text = "title T\ntable 72 x 48 inches\nhedge 1.5 \"H\" 10,4.25 11.01,4.25\n";
+    let field = parse("a.table", text).unwrap();
+    assert_eq!((field.width(), field.height()), (18_288, 12_192));
+    let hedge = &field.lines()[0];
+    assert_eq!(hedge.outline, [Point::new(2540, 1080), Point::new(2797, 1080)]);
+    // Heights are centimetres all the same.
+    assert_eq!(hedge.tallest(), 150);
+}
