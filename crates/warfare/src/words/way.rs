@@ -113,7 +113,7 @@ impl Warfare {
         Ok(along(body.at, heading, u))
     }
 
-    /// `Pears`, `the rear of Pears`, `the right of Pears offset 40 u by 20.0,15.5`.
+    /// `Pears`, `the rear of Pears straight`, `the right of Pears offset 40 u by 20.0,15.5`.
     pub(super) fn attack_named(
         &self,
         s: &State,
@@ -121,7 +121,10 @@ impl Warfare {
         who: Piece,
         words: &str,
     ) -> Result<Action, String> {
-        let (words, by) = split_by(words);
+        let (words, by) = match words.strip_suffix(" straight") {
+            Some(words) => (words, Some("")),
+            None => split_by(words),
+        };
         let via = by.map_or(Ok(Vec::new()), spot::points)?;
         let (words, offset) = match words.rsplit_once(" offset ") {
             Some((words, offset)) => (words, Some(offset_named(offset)?)),
