@@ -3,8 +3,8 @@
 use crate::area::{AreaKind, MOST_PIECES};
 use crate::ground::{Exit, Ground, Pieces, Place, Zone};
 use crate::line::{BUILDING_HEIGHT, COVER_HEIGHT, Line, LineKind, WINDOW};
-use crate::point::{CM, LONGEST_SIDE};
-use crate::{Cm, Point, Polygon, Segment};
+use crate::point::{CM, INCH, LONGEST_SIDE};
+use crate::{Cm, Point, Polygon, Segment, num};
 use book::{Trouble, nearest};
 
 /// How far from its wall a door or window may be written, for a slanted wall seldom passes through
@@ -26,24 +26,31 @@ const WORDS: [&str; 20] = [
 
 /// Reads the ground of a table; names every mistake at once.
 pub fn parse(path: &str, text: &str) -> Result<Ground, Vec<Trouble>> {
-    let mut reader = Reader {
+    let reader = Reader {
         path,
         title: None,
         size: None,
+        unit: CM,
         pieces: Pieces::default(),
         can_open: false,
         troubles: Vec::new(),
     };
-    for (at, line) in text.lines().enumerate() {
-        let line = line.split(';').next().unwrap_or_default().trim();
-        if line.is_empty() {
-            continue;
-        }
-        if let Err((what, remedy)) = reader.line(line) {
-            reader.troubles.push(Trouble::at(path, at + 1, what, remedy));
-        }
-    }
-    reader.finish()
+    reader.read(text)
+}
+
+/// Lays further pieces over a ground: the same lines without title and table, with points in whole
+/// u.
+pub fn lay_over(ground: &Ground, path: &str, text: &str) -> Result<Ground, Vec<Trouble>> {
+    let reader = Reader {
+        path,
+        title: Some(ground.title().to_owned()),
+        size: Some(Point::new(ground.width(), ground.height())),
+        unit: 1,
+        pieces: ground.pieces().clone(),
+        can_open: false,
+        troubles: Vec::new(),
+    };
+    reader.read(text)
 }
 
 /// What is wrong, and what to do.
@@ -57,6 +64,8 @@ struct Reader<'a> {
     path: &'a str,
     title: Option<String>,
     size: Option<Point>,
+    /// What lengths are written in.
+    unit: i32,
     pieces: Pieces,
     /// Whether the line above began something that can have doors.
     can_open: bool,
@@ -64,6 +73,19 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    fn read(mut self, text: &str) -> Result<Ground, Vec<Trouble>> {
+        for (at, line) in text.lines().enumerate() {
+            let line = line.split(';').next().unwrap_or_default().trim();
+            if line.is_empty() {
+                continue;
+            }
+            if let Err((what, remedy)) = self.line(line) {
+                self.troubles.push(Trouble::at(self.path, at + 1, what, remedy));
+            }
+        }
+        self.finish()
+    }
+
     fn line(&mut self, line: &str) -> Result<(), Slip> {
         let (word, rest) = split(line);
         if word == "door" || word == "window" {
@@ -98,10 +120,15 @@ impl Reader<'_> {
     fn table(&mut self, rest: &str) -> Result<(), Slip> {
         let remedy = format!(
             "write the table's width and height in cm, each at most {}, once and above all pieces: \
-             `table 120 x 120`",
+             `table 120 x 120`; or in inches: `table 72 x 48 inches`",
             Cm(LONGEST_SIDE)
         );
-        let sides = rest.split_once('x').map(|(w, h)| (length(w.trim()), length(h.trim())));
+        let (sizes, unit) = match rest.strip_suffix("inches") {
+            Some(sizes) => (sizes, INCH),
+            None => (rest, CM),
+        };
+        let side = |text: &str| length(text.trim(), unit);
+        let sides = sizes.split_once('x').map(|(w, h)| (side(w), side(h)));
         match sides {
             Some((Some(width), Some(height)))
                 if self.size.is_none()
@@ -109,6 +136,7 @@ impl Reader<'_> {
                     && (1..=LONGEST_SIDE).contains(&height) =>
             {
                 self.size = Some(Point::new(width, height));
+                self.unit = unit;
                 Ok(())
             }
             _ => Err(slip(format!("`table {rest}` gives no size"), remedy)),
@@ -155,7 +183,7 @@ impl Reader<'_> {
 
     fn building(&mut self, rest: &str) -> Result<(), Slip> {
         let (first, after) = split(rest);
-        let (height, rest) = match length(first) {
+        let (height, rest) = match length(first, CM) {
             Some(_) => (height("building", first)?, after),
             None => (BUILDING_HEIGHT, rest),
         };
@@ -299,7 +327,8 @@ impl Reader<'_> {
                 "put `table 120 x 120` above the pieces",
             ));
         };
-        let pair = word.split_once(',').and_then(|(x, y)| Some((length(x)?, length(y)?)));
+        let part = |text: &str| length(text, self.unit);
+        let pair = word.split_once(',').and_then(|(x, y)| Some((part(x)?, part(y)?)));
         let Some((x, y)) = pair else {
             let remedy =
                 "write east and north in cm without a space, at most two decimals: `12.5,30`";
@@ -356,19 +385,21 @@ fn quoted<'a>(rest: &'a str, word: &str) -> Result<(String, &'a str), Slip> {
     }
 }
 
-/// A length in cm with at most two decimals, as u.
-fn length(text: &str) -> Option<i32> {
+/// A length in cm or inches with at most two decimals, to the nearest u.
+fn length(text: &str, unit: i32) -> Option<i32> {
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     if !is_number(whole) || !is_number(part) || part.len() > 2 {
         return None;
     }
-    let part = part.parse::<i32>().ok()? * if part.len() == 1 { 10 } else { 1 };
-    whole.parse::<i32>().ok()?.checked_mul(CM)?.checked_add(part)
+    let part = part.parse::<i64>().ok()? * if part.len() == 1 { 10 } else { 1 };
+    let hundredths = whole.parse::<i64>().ok()?.checked_mul(100)?.checked_add(part)?;
+    let length = num::rdiv(hundredths.checked_mul(i64::from(unit))?, 100);
+    i32::try_from(length).ok()
 }
 
 fn height(word: &str, text: &str) -> Result<i32, Slip> {
-    length(text).filter(|height| (1..=MOST_HEIGHT).contains(height)).ok_or_else(|| {
+    length(text, CM).filter(|height| (1..=MOST_HEIGHT).contains(height)).ok_or_else(|| {
         let remedy = format!(
             "write it in cm after the word, at most {}: `{word} 3 \"Garden {word}\" …`; from {} cm \
              on it gives cover",
