@@ -9,6 +9,7 @@ import { COMPUTER, ME, board, lay, noTrouble, open, sit, until } from './lib.mjs
 
 const { server, browser } = await open();
 const MASTERS = 'katana-to-yari/two-masters';
+const WEDDING = 'katana-to-yari/wedding-road';
 const MOVES = { order_method: 'simultaneous_move' };
 
 /** So many decisions are thought about, and so many are more than any game of it can have. */
@@ -187,6 +188,55 @@ test('a brawl of eight is written in whole moves, ruled on by an umpire, and fou
     assert.match(await page.locator('.prompt').innerText(), /The game is over/);
   }
   assert.deepEqual(await log(east), await log(west), 'both read the same in the end');
+  noTrouble(...pages);
+});
+
+test('the umpire runs people who are on nobody’s side', async () => {
+  const pages = await Promise.all([1, 2, 3].map(() => listener(browser, server)));
+  const [east, west, judge] = pages;
+  const seats = { a: ME, b: { who: 'friend' } };
+  const made = await lay(east, { scenario: WEDDING, seats, umpire: true });
+  await east.goto(`/t/${made.id}`);
+  await west.goto(made.seat_link);
+  await judge.goto(made.umpire_link);
+  for (const page of pages) await board(page);
+  assert.equal(await east.locator('.piece.of-n .hit').count(), 4, 'the wedding is nobody’s');
+  const panel = judge.getByRole('region', { name: 'rulings' });
+  await panel.getByRole('button', { name: /Rule something/ }).click();
+  const choose = async (words) => {
+    await panel.getByRole('searchbox').fill(words);
+    await panel.getByRole('radio').first().check();
+  };
+  const decided = () => until(async () => !(await panel.getByRole('radio', { checked: true }).count()), 'given');
+  await choose('leads');
+  await panel.getByLabel(/Why/).fill('it is a wedding');
+  await panel.getByRole('button', { name: 'Give the ruling' }).click();
+  await decided();
+  for (const page of [east, west]) {
+    await page.locator('.log .line.umpire', { hasText: 'it is a wedding' }).waitFor();
+  }
+  // What he writes needs no reason, and neither side reads it.
+  await choose('Zenpachi goes non-tactical');
+  await sound(judge, 'writing for a neutral');
+  await panel.getByRole('button', { name: 'Write it' }).click();
+  await decided();
+  await judge.locator('.log .line', { hasText: 'Zenpachi goes non-tactical' }).waitFor();
+  // Both have sealed: now everybody waits for him.
+  for (const page of [east, west]) {
+    await asked(page);
+    await own(page).click();
+  }
+  for (const page of pages) {
+    await page.locator('.prompt', { hasText: 'the umpire is writing for the neutrals' }).waitFor();
+  }
+  assert.ok(!(await log(east)).some((line) => /non-tactical/.test(line)), 'nothing is given away');
+  await sound(east, 'waiting for the umpire');
+  await choose('the neutrals are ready');
+  await panel.getByRole('button', { name: 'Write it' }).click();
+  for (const page of [east, west]) {
+    await asked(page);
+    assert.ok((await log(page)).some((line) => /Zenpachi/.test(line)), 'it is laid open');
+  }
   noTrouble(...pages);
 });
 

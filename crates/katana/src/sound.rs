@@ -1,6 +1,6 @@
 //! Appendix C — What is wrong with a position, if anything is.
 
-use engine::{Line, Piece, RuleId};
+use engine::{Line, Outcome, Piece, RuleId, Side};
 
 use crate::Katana;
 use crate::map::Feature;
@@ -47,7 +47,28 @@ impl Katana {
                 return wrong(rule::KY_MAP_10, found);
             }
         }
-        self.steeds().find_map(|horse| self.unsound_horse(s, horse))
+        self.steeds().find_map(|horse| self.unsound_horse(s, horse)).or_else(|| self.unsound_end(s))
+    }
+
+    /// KY-SEQ-26 — Who has won has more points, or as many and stands alone; nobody plays on beyond
+    /// the last move.
+    fn unsound_end(&self, s: &State) -> Option<Line> {
+        let wrong = |text: String| Some(Line { rule: rule::KY_SEQ_26, text });
+        if s.turn > self.scenario.moves {
+            return wrong(format!("move {} of {}", s.turn, self.scenario.moves));
+        }
+        let (outcome, points) = (s.over?, self.points(s));
+        let stands = |side: Side| self.stands_yet(s, side);
+        let right = match (outcome, s.resigned) {
+            (Outcome::Won(side), Some(loser)) => side != loser,
+            (Outcome::Drawn, Some(_)) => false,
+            (Outcome::Won(side), None) if points.a == points.b => {
+                stands(side) && !stands(side.other())
+            }
+            (Outcome::Won(side), None) => points[side] > points[side.other()],
+            (Outcome::Drawn, None) => points.a == points.b && stands(Side::A) == stands(Side::B),
+        };
+        if right { None } else { wrong(format!("{outcome:?} with {} to {}", points.a, points.b)) }
     }
 
     /// KY-MAP-10 — Two on their feet in one hex who do not share it.

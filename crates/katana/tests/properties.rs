@@ -4,7 +4,7 @@ mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use engine::{Chance, Game, Odometer, Piece, Seeded, Side, Table, each_roll};
+use engine::{Chance, Game, Odometer, Outcome, Piece, Seeded, Side, Table, each_roll};
 use katana::Katana;
 use katana::action::Action;
 use katana::event::{Blade, Event, Factor, Verdict, What};
@@ -203,4 +203,30 @@ fn r_ky_cls_07_the_odds_of_a_stroke_are_those_of_its_dice() {
         }
     }
     assert!(blows > 20, "{blows}");
+}
+
+/// KY-SEQ-26 — An end that does not follow from the points is a flaw, which random play reports.
+#[test]
+fn r_ky_seq_26_a_wrong_end_does_not_go_unnoticed() {
+    let game = common::game("fox-toll", &[]);
+    let mut table = Table::open(&game);
+    let mut rng = Seeded::new(8);
+    while table.outcome().is_none() {
+        let side = if table.asks().a.is_some() { Side::A } else { Side::B };
+        let action = game.sample(&table.state, side, &mut rng);
+        table.act(side, table.log.len(), action, &mut rng).expect("a lawful action");
+    }
+    assert_eq!(game.flaw(&table.state), None);
+    let points = game.points(&table.state);
+    assert_ne!(points.a, points.b, "the seed is one of a game with a winner");
+    let winner = if points.a > points.b { Side::A } else { Side::B };
+    assert_eq!(table.outcome(), Some(Outcome::Won(winner)));
+    for wrong in [Outcome::Won(winner.other()), Outcome::Drawn] {
+        let mut s = table.state.clone();
+        s.over = Some(wrong);
+        assert_eq!(game.flaw(&s).expect("a flaw").rule.0, "KY-SEQ-26", "{wrong:?}");
+    }
+    let mut s = table.state.clone();
+    s.turn = game.scenario.moves + 1;
+    assert_eq!(game.flaw(&s).expect("a flaw").rule.0, "KY-SEQ-26");
 }

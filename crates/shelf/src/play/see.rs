@@ -20,15 +20,19 @@ impl<G: Shown + 'static> Play<G> {
         let (table, count) = (&self.table, self.known.count(eye));
         let keep = keep.min(count);
         let known = self.known(&table.state, eye);
+        let still = table.game.halted(&table.state);
+        let waits = table.waiting().is_none() && still.is_none();
         let halted = self.stands_still();
-        let waits = table.waiting().is_none() && halted.is_none();
+        // An umpire who has halted nothing has something to do himself.
+        let umpire = still.filter(|_| halted.is_none()).map(|refusal| refusal.why.to_owned());
         Update {
             entries: count as u32,
             keep: keep as u32,
             told: self.told_from(eye, keep),
             sight: self.numbers(eye).sight(table.game.sight(&table.game.view(&table.state, eye))),
             prompt: if waits { self.prompt_for(&known, eye) } else { None },
-            waits: if waits { self.waits(&known, eye) } else { None },
+            umpire: umpire.is_some(),
+            waits: if waits { self.waits(&known, eye) } else { umpire },
             wanted: self.wanted(&known, eye),
             halted,
             no_back: self.no_back(eye),
@@ -39,9 +43,9 @@ impl<G: Shown + 'static> Play<G> {
     pub(super) fn stands_still(&self) -> Option<WhyNot> {
         let Table { game, state, log, .. } = &self.table;
         let refusal = game.halted(state)?;
-        let last = log.iter().rev().find(|entry| entry.umpire && game.halts(state, &entry.action));
-        let reason = last.and_then(|entry| entry.words.clone());
-        let text = reason.unwrap_or_else(|| refusal.why.to_owned());
+        let halts = |entry: &&EntryOf<Arc<G>>| entry.umpire && game.halts(state, &entry.action);
+        let last = log.iter().rev().find(halts)?;
+        let text = last.words.clone().unwrap_or_else(|| refusal.why.to_owned());
         Some(WhyNot { text, rule: refusal.rule.to_string() })
     }
 
@@ -64,6 +68,7 @@ impl<G: Shown + 'static> Play<G> {
             waits: self.waits(&self.known(&state, eye), Eye::Public),
             wanted: None,
             halted: None,
+            umpire: false,
             no_back: Some(past),
         })
     }

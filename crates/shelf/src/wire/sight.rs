@@ -220,6 +220,10 @@ pub struct Update {
     pub waits: Option<String>,
     /// The die it waits for.
     pub wanted: Option<Wanted>,
+    /// It waits for the umpire, who has something to decide himself; left out otherwise.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub umpire: bool,
     /// The umpire has halted the game: why, in his words, and by which rule.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

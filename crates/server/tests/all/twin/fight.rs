@@ -365,8 +365,8 @@ impl Script for Fight {
         })
     }
 
-    fn keeper(&self) -> Side {
-        self.keeper
+    fn keeper(&self) -> Who {
+        Who::Player(self.keeper)
     }
 
     fn next(&mut self, _: &[Value; 2]) -> Option<[Step; 2]> {
@@ -429,6 +429,26 @@ async fn r_ky_ump_09_nobody_receives_a_byte_of_what_was_written_and_taken_back()
     }
     println!("{apart} apart, {done} done, {backs} taken back");
     assert!(apart > 50 && done > 100 && backs > 20);
+}
+
+/// Where somebody lurks: where he is, and what was ruled of him and struck out again.
+#[tokio::test(flavor = "multi_thread")]
+async fn r_ky_ump_09_nobody_receives_a_byte_of_those_who_lurk_when_it_is_taken_back() {
+    let (mut apart, mut ruled, mut done, mut backs) = (0, 0, 0, 0);
+    for (n, scenario) in LURKING.into_iter().enumerate() {
+        for seed in 0..6 {
+            let library = || -> Arc<dyn Library> { Arc::new(Shelf::new(shelf::files())) };
+            let mut fight = Fight::new(scenario, 40 * n as u64 + seed, 240);
+            fight.is_stopped = true;
+            let compared = compare([library(), library()], [Tamper::None; 2], &mut fight).await;
+            let difference = &compared.difference;
+            assert!(difference.is_none(), "{scenario}, seed {seed}: {difference:#?}");
+            (apart, ruled) = (apart + fight.apart, ruled + fight.ruled);
+            (done, backs) = (done + fight.done, backs + fight.backs);
+        }
+    }
+    println!("{apart} apart, {ruled} ruled, {done} done, {backs} taken back");
+    assert!(apart > 40 && ruled > 30 && done > 60 && backs > 20);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -52,8 +52,8 @@ pub trait Script {
     /// The next step in each world, `seen` being the last update of each player in the first;
     /// nothing at the end.
     fn next(&mut self, seen: &[Value; 2]) -> Option<[Step; 2]>;
-    /// The side whose secrets differ.
-    fn keeper(&self) -> Side;
+    /// Whose secrets differ.
+    fn keeper(&self) -> Who;
 }
 
 /// Where two worlds differ.
@@ -247,14 +247,15 @@ fn without_times(text: &str) -> String {
     out
 }
 
-/// Plays a script in two worlds and compares what everybody receives who is not the keeper.
+/// Plays a script in two worlds and compares what everybody receives who is not the keeper, nor the
+/// umpire.
 pub async fn compare(
     libraries: [Arc<dyn Library>; 2],
     tampers: [Tamper; 2],
     script: &mut dyn Script,
 ) -> Compared {
     let [one, two] = libraries;
-    let keeper = Who::Player(script.keeper());
+    let keeper = script.keeper();
     let mut worlds = [
         World::open(one, &script.wish(0), tampers[0]).await,
         World::open(two, &script.wish(1), tampers[1]).await,

@@ -119,8 +119,8 @@ impl Script for Course {
         })
     }
 
-    fn keeper(&self) -> Side {
-        Side::B
+    fn keeper(&self) -> Who {
+        Who::Player(Side::B)
     }
 
     fn next(&mut self, seen: &[Value; 2]) -> Option<[Step; 2]> {

@@ -5,7 +5,8 @@
 //! each side has a secret, with leaks to be planted, and comes from [`vault`]; [`leaks`] makes sure
 //! that each is caught; [`unseen`] is about what happens unseen; [`raid`] plays a true game by night,
 //! also with leaks planted by [`leaky`]; [`sealed`] plays a small game in which both sides write in
-//! secret, and [`fight`] a true one, with hidden figures and an umpire who rules about them.
+//! secret, [`fight`] a true one, with hidden figures and an umpire who rules about them, and
+//! [`wedding`] one with people whom only the umpire runs.
 
 mod fight;
 mod harness;
@@ -17,3 +18,4 @@ mod sealed;
 pub mod secrets;
 mod unseen;
 pub mod vault;
+mod wedding;

@@ -239,8 +239,8 @@ impl Script for Raid {
         })
     }
 
-    fn keeper(&self) -> Side {
-        RAIDERS
+    fn keeper(&self) -> Who {
+        Who::Player(RAIDERS)
     }
 
     fn next(&mut self, _: &[Value; 2]) -> Option<[Step; 2]> {

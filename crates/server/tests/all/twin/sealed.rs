@@ -272,8 +272,8 @@ impl Script for Sealing {
         })
     }
 
-    fn keeper(&self) -> Side {
-        Side::A
+    fn keeper(&self) -> Who {
+        Who::Player(Side::A)
     }
 
     fn next(&mut self, seen: &[Value; 2]) -> Option<[Step; 2]> {

@@ -310,6 +310,7 @@ impl Secrets {
             prompt,
             wanted,
             halted: None,
+            umpire: false,
             no_back: no_back("never"),
         }
     }
