@@ -32,13 +32,12 @@ impl Skirmish {
     /// What the next figure does; it waits if nothing is better.
     fn advise_act(&self, s: &State, side: Side) -> Action {
         let chart = Chart::new(self, s, side);
-        let commander = self.scenario.parties[side].commander;
         // Those who can shoot do so before friends stand in the way; then the foremost come first,
-        // so that the others can go where they went.
+        // so that the others can go where they went; those the enemy is after come last.
         let turn = |who: &Piece| {
             let shoots = self.may_shoot(s, *who).is_ok() && self.targets(s, *who).next().is_some();
             let far = chart.to_enemy(s, s.figure(*who));
-            (!shoots, commander == Some(*who), far, who.0)
+            (!shoots, self.is_hunted(s, *who), far, who.0)
         };
         match pieces(self.actors(s, side)).into_iter().min_by_key(turn) {
             Some(who) => self.best_of(s, &chart, who).unwrap_or(match self.may_wait(s, who) {

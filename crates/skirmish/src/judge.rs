@@ -7,7 +7,7 @@ use crate::action::Action;
 use crate::catalogue::Band;
 use crate::chart::{Chart, FAR};
 use crate::event::{Blow, Condition, Harm};
-use crate::scenario::{Aim, Fate, Feat, Whom};
+use crate::scenario::{Fate, Feat, Whom};
 use crate::state::{Combat, State, Status, mark, pieces};
 
 /// An aim that is met, and each step towards it.
@@ -26,8 +26,15 @@ pub(crate) const LOADED: i32 = 14;
 const LOADING: i32 = 4;
 /// What a push-back is worth.
 const PUSH: i32 = 6;
-/// What it is worth to be at an enemy at all: somebody must begin.
-const CONTACT: i32 = 8;
+/// What it is worth to be at an enemy at all, for somebody must begin; and at one who is hunted.
+const CONTACT: i32 = 12;
+const PRESS: i32 = 80;
+/// In hundredths, what one's own losses in melee weigh against the enemy's: who waits until he is
+/// sure to win never begins. Those the enemy is after are more careful.
+const CARE: i32 = 30;
+const CARE_OF_HUNTED: i32 = 60;
+/// One enemy in so many who can come does.
+const FEAR: i32 = 16;
 /// Thousandths, for sums of chances.
 const THOUSAND: i64 = 1000;
 
@@ -106,12 +113,33 @@ impl Skirmish {
             Condition::Killed | Condition::Disabled => 0,
             _ => VALUE * value * (7 - i32::from(damage.min(4))) / 7,
         };
-        let hunted = |aim: &&Aim| {
+        value - i32::from(self.is_hunted(s, p)) * QUARRY * i32::from(damage.min(6))
+    }
+
+    /// True of somebody the enemy must put out.
+    pub(crate) fn is_hunted(&self, s: &State, p: Piece) -> bool {
+        self.scenario.aims.iter().any(|aim| {
             let named = matches!(&aim.feat, Feat::Fell(Whom::One(one), _) if *one == p);
             named && s.turn <= aim.until
-        };
-        let hunts = self.scenario.aims.iter().filter(hunted).count() as i32;
-        value - hunts * QUARRY * i32::from(damage.min(6))
+        })
+    }
+
+    /// What somebody has to fear from enemies who can be at him in their next turn, each alone.
+    fn peril(&self, s: &State, p: Piece) -> i32 {
+        let at = s.figure(p).at;
+        let foes = pieces(self.active(s, self.side(p).other())).into_iter();
+        let near = foes.filter(|foe| {
+            let reach = 2 * self.allowance(s, *foe) + self.radius(s, *foe) + self.radius(s, p);
+            at.is_within(s.figure(*foe).at, reach) && !s.group(self.group_of(*foe)).is_broken()
+        });
+        let fear = near.map(|foe| {
+            let combat = match self.side(p) {
+                Side::A => Combat::between(p, foe),
+                Side::B => Combat::between(foe, p),
+            };
+            (-self.combat_worth(s, &combat, self.side(p))).max(0)
+        });
+        fear.sum::<i32>() / FEAR
     }
 
     /// What a harm would take from somebody.
@@ -148,6 +176,8 @@ impl Skirmish {
             });
         let met = hunts.map(|aim| match &aim.feat {
             Feat::Fell(Whom::One(one), fate) if *one == p => match (fate, killed) {
+                // Whoever is down can be finished off, if that is played.
+                (Fate::Killed, false) if self.options().finish_disabled => MET / 2,
                 (Fate::Killed, false) => 0,
                 _ => MET,
             },
@@ -159,8 +189,12 @@ impl Skirmish {
 
     /// What the melee that is to come is worth to a side, as things stand.
     pub(crate) fn brawl_worth(&self, s: &State, side: Side) -> i32 {
-        let engaged = pieces(self.active(s, side)).into_iter().filter(|p| self.is_engaged(s, *p));
-        let engaged = engaged.count() as i32;
+        let of = |p: Piece| {
+            let foes = pieces(self.foes(s, p)).into_iter();
+            let drawn = |foe: Piece| if self.is_hunted(s, foe) { PRESS } else { CONTACT };
+            foes.map(drawn).max().unwrap_or(0)
+        };
+        let engaged: i32 = pieces(self.active(s, side)).into_iter().map(of).sum();
         if engaged == 0 {
             return 0;
         }
@@ -170,7 +204,19 @@ impl Skirmish {
         for side in [s.active, s.active.other()] {
             self.join_all(&mut then, side, &mut Quiet);
         }
-        engaged * CONTACT + self.combats_worth(&then, side)
+        let combats = (0..then.combats().len()).map(|at| self.best_primary_worth(&then, at, side));
+        engaged + combats.sum::<i32>()
+    }
+
+    /// SS-MEL-04 — What a combat is worth to a side that names the best primary it has.
+    fn best_primary_worth(&self, s: &State, at: usize, side: Side) -> i32 {
+        let combat = s.combats()[at];
+        let named = combat.of(side).map(|primary| {
+            let mut combat = combat;
+            combat.name_primary(side, primary);
+            self.combat_worth(s, &combat, side)
+        });
+        named.max().unwrap_or(0)
     }
 
     /// What combats that are set up are worth to a side, by exact odds.
@@ -189,7 +235,11 @@ impl Skirmish {
                 continue;
             }
             let loser = combat.primary(winner.other());
-            let value = self.blow_worth(s, loser, i16::from(margin).abs());
+            let mut value = self.blow_worth(s, loser, i16::from(margin).abs());
+            if sign < 0 {
+                let care = if self.is_hunted(s, loser) { CARE_OF_HUNTED } else { CARE };
+                value = value * care / 100;
+            }
             let thousandths = THOUSAND * chance.num as i64 / chance.den as i64;
             sum += sign * thousandths * i64::from(value);
         }
@@ -232,7 +282,8 @@ impl Skirmish {
             Some(goal) => goal + enemy / 6,
             None => enemy,
         };
-        -(left as i32 / STRIDE)
+        let peril = if self.is_hunted(s, p) { self.peril(s, p) } else { 0 };
+        -(left as i32 / STRIDE) - peril
     }
 
     /// How far somebody is from where he likes the nearest enemy: archers like him further off, but
