@@ -44,12 +44,11 @@ export class MusterKeep {
   /** The book has not spoken of the latest change yet. */
   waits = $derived(this.stock !== null && this.of !== this.#now);
 
-  async begin(parcel: string | null): Promise<void> {
+  async begin(): Promise<void> {
     try {
       this.stock = await api.muster(this.book);
       const terms = this.stock.terms.find(({ scenario }) => scenario !== null);
       this.set(terms?.scenario ?? null);
-      if (parcel !== null) await this.open(parcel);
     } catch (error) {
       this.trouble = words(error);
     }
@@ -107,9 +106,7 @@ export class MusterKeep {
 
   async #ask(force: Force): Promise<void> {
     try {
-      const told = await api.weigh(this.book, force);
-      this.trouble = '';
-      this.#hear(force, told);
+      this.#hear(force, await api.weigh(this.book, force));
     } catch (error) {
       this.trouble = words(error);
     }
@@ -117,6 +114,7 @@ export class MusterKeep {
 
   /** Something was chosen: the book is asked again. */
   changed(): void {
+    this.trouble = '';
     this.#now = this.#force();
     this.#asker.want(this.#now);
   }
