@@ -2782,6 +2782,10 @@ seq: number,
  */
 scene: Scene,
 /**
+ * The switches that the drawing of the ground depends on.
+ */
+ground?: { [key in string]: string },
+/**
  * Seats, dice, agreements.
  */
 room: RoomTold,
