@@ -181,7 +181,16 @@ pub enum Event {
     /// SW-CHA-02 — The mode of the challenged.
     Mode { who: Piece, mode: Mode },
     /// SW-CHA-04 — One exchange: challenger first. Saves of those who were hit.
-    Exchange { by: Piece, to: Piece, attacks: [u8; 2], hits: [bool; 2], saves: [Option<u8>; 2] },
+    Exchange {
+        by: Piece,
+        to: Piece,
+        attacks: [u8; 2],
+        /// Who was hit.
+        hits: [bool; 2],
+        saves: [Option<u8>; 2],
+        /// Who is dead.
+        dead: [bool; 2],
+    },
     /// A leader is gone; and the unit he commanded.
     LeaderLost { who: Piece, unit: Option<Piece>, end: End },
 

@@ -142,7 +142,7 @@ impl Warfare {
                 dead[n] = roll < self.tables().saves(modes[n]);
             }
         }
-        tell.tell(|| Event::Exchange { by, to, attacks, hits, saves });
+        tell.tell(|| Event::Exchange { by, to, attacks, hits, saves, dead });
         Ok(dead)
     }
 
