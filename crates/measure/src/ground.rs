@@ -1,5 +1,7 @@
 //! The ground of a table: areas, lines, places, and what rules ask of them (MG-13 to MG-22).
 
+mod levels;
+
 use crate::area::{Area, AreaKind, Flags, Id, Ids, MOST_PIECES};
 use crate::grid::Grid;
 use crate::line::{Crossings, LEVEL_HEIGHT, Line, LineKind};

@@ -6,7 +6,7 @@ use crate::{Along, Bounds, Heading, Point, Segment, Square};
 const SHRINK: i32 = 5;
 
 /// A rectangle that faces somewhere.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Rect {
     /// Its centre.
     pub centre: Point,

@@ -24,7 +24,6 @@ use ::book::{Files, Trouble, Wording};
 use crate::book::Book;
 use crate::scenario::Scenario;
 
-pub(crate) use forces::{Muster, UnitRow, cm, heading, point};
 pub(crate) use ground::walled;
 
 /// The folder of the book.

@@ -4,9 +4,10 @@ use engine::{BySide, Eye, Outcome, Piece, Side};
 use measure::{Heading, Point};
 use serde::Serialize;
 
+use crate::Warfare;
 use crate::action::Ask;
 use crate::catalogue::{Arm, Kind};
-use crate::state::Status;
+use crate::state::{Link, Stage, State, Status, mark};
 
 /// A unit as it is seen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -79,7 +80,113 @@ pub struct View {
     pub over: Option<Outcome>,
 }
 
-/// Whose secrets an eye knows.
-pub(crate) fn knows(eye: Eye, side: Side) -> bool {
-    eye.knows(side)
+impl Warfare {
+    /// What an eye may see.
+    pub(crate) fn view_of(&self, s: &State, eye: Eye) -> View {
+        View {
+            turn: s.turn,
+            stage: self.stage_name(s),
+            priority: s.priority,
+            first: s.first,
+            active: s.active,
+            asks: BySide::from_fn(|side| self.asked_openly(s, side, eye)),
+            units: self.all_units().into_iter().map(|p| self.unit_view(s, p, eye)).collect(),
+            leaders: self.all_leaders().into_iter().map(|p| self.leader_view(s, p)).collect(),
+            met: s.met,
+            lost: self.lost(s),
+            points: BySide::from_fn(|side| self.start_points(side)),
+            over: s.over,
+        }
+    }
+
+    /// What a side is asked, as far as an eye knows: one that answers in secret is asked until both
+    /// are in.
+    fn asked_openly(&self, s: &State, side: Side, eye: Eye) -> Option<Ask> {
+        if eye.knows(side) {
+            return self.asked(s, side);
+        }
+        self.asked(&self.without_secrets(s, side), side)
+    }
+
+    /// The state as it would be had a side committed nothing yet.
+    pub(crate) fn without_secrets(&self, s: &State, side: Side) -> State {
+        let mut open = s.clone();
+        let is_open = matches!(s.stage, Stage::Commit | Stage::ShotChoices | Stage::BlowChoices);
+        if !is_open {
+            return open;
+        }
+        for who in self.units_of(side) {
+            let body = open.body_mut(who);
+            if s.stage == Stage::Commit {
+                body.clear(mark::FIRES);
+                body.target = Link::NONE;
+            }
+            body.clear(mark::STRIKES);
+        }
+        open.sealed[side] = match s.stage {
+            Stage::Commit => self.units_of(side).intersection(s.todo).is_empty(),
+            _ => self.choosers(&open, side).is_empty(),
+        };
+        open
+    }
+
+    fn unit_view(&self, s: &State, id: Piece, eye: Eye) -> UnitView {
+        let (body, unit, shape) = (s.body(id), self.unit(id), self.shape(id));
+        let known = eye.knows(unit.side);
+        UnitView {
+            id,
+            side: unit.side,
+            kind: unit.kind,
+            arm: unit.arm,
+            at: body.at,
+            heading: body.heading,
+            front: body.front,
+            half_width: shape.half_width,
+            half_depth: shape.half_depth,
+            status: body.status,
+            strength: unit.strength,
+            soldiers: body.soldiers,
+            leader: body.link.get(),
+            foes: body.foes.map(|foe| foe.get()),
+            moved: body.has(mark::MOVED),
+            fired: body.has(mark::FIRED),
+            aim: body.aim.get(),
+            inflicts: body.inflicts,
+            fires: if known { body.target.get() } else { None },
+            strikes: known && body.has(mark::STRIKES),
+            leader_only: self.is_leader_only(s, id),
+            set_upon: body.has(mark::SET_UPON),
+        }
+    }
+
+    fn leader_view(&self, s: &State, id: Piece) -> LeaderView {
+        let body = s.body(id);
+        LeaderView {
+            id,
+            side: self.side(id),
+            at: body.at,
+            status: body.status,
+            unit: body.link.get(),
+            moved: body.has(mark::MOVED),
+            duelled: body.has(mark::DUELLED),
+        }
+    }
+
+    /// The stage in one word.
+    pub fn stage_name(&self, s: &State) -> &'static str {
+        match s.stage {
+            Stage::Deploy => "deploy",
+            Stage::TurnStart | Stage::Challenges => "challenges",
+            Stage::Aim
+            | Stage::Commit
+            | Stage::Volleys
+            | Stage::ShotChoices
+            | Stage::FireLosses
+            | Stage::FireChecks
+            | Stage::FireRouts => "fire",
+            Stage::RollOff | Stage::Choose | Stage::Moves => "moves",
+            Stage::Blows | Stage::BlowChoices | Stage::MeleeLosses => "melee",
+            _ => "morale",
+        }
+    }
 }

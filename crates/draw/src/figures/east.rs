@@ -4,7 +4,7 @@ use super::{Drawing, FOOT_BOX, INK, LONG_BOX, horse, in_saddle};
 use crate::ink::FACE;
 
 /// Every drawing of a man on foot: its name, the parts it is made of.
-const FOOT: [(&str, &[Part]); 19] = [
+const FOOT: [(&str, &[Part]); 25] = [
     ("lord", &[Part::Banner, Part::Armour, Part::Crescent, Part::Fan]),
     ("mounted-samurai", &[Part::Armour, Part::Horns, Part::Katana]),
     ("horse-archer", &[Part::Armour, Part::Horns, Part::Bow]),
@@ -24,6 +24,12 @@ const FOOT: [(&str, &[Part]); 19] = [
     ("bandit-archer", &[Part::Jacket, Part::Band, Part::Bow]),
     ("villager", &[Part::Jacket, Part::Kasa, Part::Bamboo]),
     ("carter", &[Part::Jacket, Part::Kasa, Part::Rope]),
+    ("ronin-archer", &[Part::Hakama, Part::Topknot, Part::Bow]),
+    ("samurai-gunner", &[Part::Armour, Part::Kabuto, Part::Gun]),
+    ("monk-gunner", &[Part::Habit, Part::Cowl, Part::Gun]),
+    ("ronin-gunner", &[Part::Hakama, Part::Topknot, Part::Gun]),
+    ("ashigaru-gunner", &[Part::Cuirass, Part::Jingasa, Part::Gun]),
+    ("villager-gunner", &[Part::Jacket, Part::Kasa, Part::Gun]),
 ];
 
 /// What sits in a saddle: its name, head and hand.
@@ -62,6 +68,7 @@ enum Part {
     Bamboo,
     Rope,
     Bow,
+    Gun,
     Banner,
     Fan,
     Star,
@@ -262,6 +269,13 @@ fn hand(part: Part) -> String {
             d="M12,-33L2,-3L13,15"/><path stroke-width="1.8" d="M2,-3L27,-3M23,-6L27.5,-3
             L23,0"/>"#
             .to_owned(),
+        // A matchlock at the hip, its match glowing.
+        Part::Gun => format!(
+            r#"<path stroke-width="4" d="M6,-10L13,-5M-7,-10L-9,-1L-1,1"/><path stroke="{FACE}"
+                stroke-width="7" d="M-6,3L24,-12"/><path stroke-width="3.4" d="M2,-1L27,-13.5"/>
+                <path {INK} stroke-width="2" d="M-13,4L2,-3.4L4,0.4L-3,4.4L-10,9Z"/><path
+                stroke-width="1.6" d="M8,-4Q12,-12 7,-15"/>"#
+        ),
         // A tall narrow flag on the back.
         Part::Banner => format!(
             r#"<path stroke-width="2.2" d="M-11,10L-14,-33L-25,-32"/><path {INK} stroke-width="1.2"

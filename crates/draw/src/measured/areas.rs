@@ -221,7 +221,11 @@ fn way(pen: &mut Pen, lay: &Lay<'_>, ink: &Ink, area: &Area, n: u64) {
         }
         AreaKind::Ford => {
             let mut stones = Path::new();
+            let waters = waters(lay);
             for (spot, mut chance) in scatter::over(&ring, 24.0, 450 + n) {
+                if !waters.iter().any(|water| scatter::has(water, spot)) {
+                    continue;
+                }
                 pebble(&mut stones, spot, chance.between(5.0, 9.0), chance.between(0.0, 90.0));
             }
             let line = format!(r#"stroke="{}" stroke-width="1.4""#, ink.ink);
@@ -238,6 +242,13 @@ fn way(pen: &mut Pen, lay: &Lay<'_>, ink: &Ink, area: &Area, n: u64) {
             pen.path(&shape, &format!(r#"{rim} stroke-width="1.8" {soft}"#));
         }
     }
+}
+
+/// Where there is water.
+fn waters(lay: &Lay<'_>) -> Vec<Vec<At>> {
+    let is_wet = |area: &&Area| matches!(area.kind, AreaKind::Water | AreaKind::Shallow);
+    let wet = lay.ground.areas().iter().filter(is_wet);
+    wet.map(|area| lay.spots(area.polygon.corners())).collect()
 }
 
 /// Lines across a bridge, from its longer sides.

@@ -7,7 +7,9 @@
 mod areas;
 mod built;
 mod hills;
+mod key;
 mod scatter;
+mod token;
 mod woods;
 
 use measure::{Ground, Point};
@@ -16,6 +18,9 @@ use crate::fit::{SANS, SERIF};
 use crate::ink::{self, Ink};
 use crate::pen::{At, N, Path, Pen, Xml, at, put};
 use crate::{Theme, picture};
+
+pub(crate) use key::entries as key;
+pub(crate) use token::{DRAWN, Token, token};
 
 /// Board units to a unit of the table: a man's base is half as wide as a hex.
 pub const SCALE: f64 = 0.25;
@@ -103,29 +108,41 @@ fn grass(pen: &mut Pen, lay: &Lay<'_>, ink: &Ink) {
     pen.path(&blades, &format!(r#"{line} stroke="{}" stroke-opacity="0.6""#, ink.scrub));
 }
 
-/// Centimetres along the edges, and a cross every ten.
-pub(crate) fn rulers(pen: &mut Pen, lay: &Lay<'_>, ink: &Ink) {
-    const MESH: f64 = 1000.0 * SCALE;
+/// What the edges are ruled in: how many of it from mark to mark, and how many u that is.
+#[derive(Clone, Copy)]
+pub(crate) struct Ruled {
+    pub step: u32,
+    pub long: f64,
+}
+
+/// Tens of centimetres.
+pub(crate) const BY_TEN_CM: Ruled = Ruled { step: 10, long: 1000.0 };
+/// Half feet.
+pub(crate) const BY_SIX_INCHES: Ruled = Ruled { step: 6, long: 6.0 * 254.0 };
+
+/// Lengths along the edges, and a cross wherever two of them meet.
+pub(crate) fn rulers(pen: &mut Pen, lay: &Lay<'_>, ink: &Ink, ruled: Ruled) {
+    let mesh = ruled.long * SCALE;
     let size = lay.extent();
     let (mut ticks, mut crosses) = (Path::new(), Path::new());
     let looks =
         format!(r#"font-family="{SANS}" font-size="15" text-anchor="middle" fill="{}""#, ink.soft);
-    let (cols, rows) = ((size.x / MESH) as u32, (size.y / MESH) as u32);
+    let (cols, rows) = ((size.x / mesh) as u32, (size.y / mesh) as u32);
     for col in 1..=cols {
-        let x = f64::from(col) * MESH;
+        let x = f64::from(col) * mesh;
         ticks.go(at(x, size.y)).line(at(x, size.y - 14.0));
         let y = N(size.y - 18.0);
-        put!(pen, r#"<text x="{}" y="{y}" {looks}>{}</text>"#, N(x), col * 10);
+        put!(pen, r#"<text x="{}" y="{y}" {looks}>{}</text>"#, N(x), col * ruled.step);
         for row in 1..=rows {
-            let spot = at(x, size.y - f64::from(row) * MESH);
+            let spot = at(x, size.y - f64::from(row) * mesh);
             crosses.go(spot - at(5.0, 0.0)).line(spot + at(5.0, 0.0));
             crosses.go(spot - at(0.0, 5.0)).line(spot + at(0.0, 5.0));
         }
     }
     for row in 1..=rows {
-        let y = size.y - f64::from(row) * MESH;
+        let y = size.y - f64::from(row) * mesh;
         ticks.go(at(0.0, y)).line(at(14.0, y));
-        put!(pen, r#"<text x="28" y="{}" {looks}>{}</text>"#, N(y + 5.0), row * 10);
+        put!(pen, r#"<text x="28" y="{}" {looks}>{}</text>"#, N(y + 5.0), row * ruled.step);
     }
     let line = r#"fill="none" stroke-width="1.4""#;
     pen.path(&ticks, &format!(r#"{line} stroke="{}""#, ink.ink));

@@ -17,7 +17,7 @@ pub fn draw(game: &Skirmish, s: &State, style: &Style) -> String {
     figures::shapes(&mut shapes, &drawings());
     measured::draw(&mut printed, &lay, ink, Lid::Thin);
     if style.coordinates {
-        measured::rulers(&mut printed, &lay, ink);
+        measured::rulers(&mut printed, &lay, ink, measured::BY_TEN_CM);
     }
     if style.counters {
         pieces::draw(&mut standing, game, s, &lay);
