@@ -7,6 +7,7 @@
 pub mod action;
 pub mod army;
 pub mod book;
+pub mod case;
 pub mod catalogue;
 mod check;
 pub mod event;

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use book::{Files, Trouble, Wording};
+use case::Cased;
 use warfare::book::Book;
 use warfare::{Warfare, load};
 
@@ -68,3 +69,12 @@ pub fn no_words() -> Wording {
     Wording::default()
 }
 
+/// The game of a case: the lines of its set-up, without title and book.
+pub fn staged(setup: &str) -> Warfare {
+    let files = files();
+    let wording = load::wording(&files).unwrap_or_else(|trouble| panic!("{trouble}"));
+    let opened = (Arc::new(told(load::book(&files))), Arc::new(wording));
+    let text = format!("title t\nbook {}\n{setup}\n? turn 1\n", load::FOLDER);
+    let case = told(warfare::case::parse("t.case", &text));
+    told(Warfare::stage(&case.scene, &files, &opened))
+}
