@@ -5,6 +5,7 @@
 
 mod files;
 mod grid;
+pub mod heard;
 mod list;
 mod near;
 pub mod page;

@@ -14,6 +14,7 @@
 //! | `last` | [`LastAction`]: all but the last action, played |
 //! | `heard` | who acts, what the words mean, and the dice as written |
 //! | `facts`, `choices` | the conditions every game has |
+//! | `told` | what conditions about the last action share |
 
 mod cased;
 mod choices;
@@ -24,6 +25,7 @@ mod last;
 mod names;
 mod run;
 mod scene;
+pub mod told;
 
 pub use cased::{Amiss, Cased, Held, Reading, dashed, same};
 pub use file::{CaseFile, Line, Trial, What, parse};

@@ -32,6 +32,7 @@ mod water;
 pub mod havoc;
 pub mod katana;
 pub mod skirmish;
+pub mod warfare;
 
 pub use flat::Flat;
 pub use measured::{SCALE, ground as measured_ground};
@@ -39,8 +40,8 @@ pub use plan::Plan;
 pub use raster::png;
 
 /// What each family draws, in the order of [`figures()`].
-const FAMILIES: [fn() -> Vec<figures::Drawing>; 3] =
-    [havoc::drawings, katana::drawings, skirmish::drawings];
+const FAMILIES: [fn() -> Vec<figures::Drawing>; 4] =
+    [havoc::drawings, katana::drawings, skirmish::drawings, warfare::drawings];
 
 /// By what light the print is seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -22,6 +22,7 @@ pub mod read;
 mod rect;
 pub mod segment;
 pub mod sight;
+pub mod words;
 
 pub use area::{Area, AreaKind, Flags, Id, Ids};
 pub use disc::Disc;
@@ -30,7 +31,7 @@ pub use ground::{Exit, Ground, Pieces, Place, Zone};
 pub use heading::{Heading, Quadrant};
 pub use line::{Crossing, Crossings, Line, LineKind, Part};
 pub use path::{MOST_WAYPOINTS, NoRoom, Path};
-pub use point::{CM, Cm, INCH, Point};
+pub use point::{CM, Cm, INCH, Inches, Point};
 pub use polygon::{Bounds, Crooked, Polygon, Stretches};
 pub use rect::Rect;
 pub use segment::{Along, Segment, Square};

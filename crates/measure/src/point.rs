@@ -155,6 +155,22 @@ impl fmt::Display for Cm {
     }
 }
 
+/// A length shown in inches with as many of three decimals as it needs: no two lengths look alike.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Inches(pub i32);
+
+impl fmt::Display for Inches {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let thousandths = rdiv(i64::from(self.0).abs() * 1000, INCH.into());
+        let (whole, rest) = (thousandths / 1000, format!("{:03}", thousandths % 1000));
+        match rest.trim_end_matches('0') {
+            "" => write!(f, "{sign}{whole}"),
+            rest => write!(f, "{sign}{whole}.{rest}"),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -213,5 +229,13 @@ mod tests {
         assert_eq!(serde_json::from_str::<Point>("[1250,3005]").unwrap(), point);
         assert_eq!(point.to_string(), "12.5,30.05");
         assert_eq!(Cm(-7).to_string(), "-0.07");
+    }
+    #[test]
+    fn an_inch_has_three_decimals_at_most_and_no_two_lengths_look_alike() {
+        let shown = [2032, 2031, 381, -127, 1].map(|u| Inches(u).to_string());
+        assert_eq!(shown, ["8", "7.996", "1.5", "-0.5", "0.004"]);
+        let all: std::collections::BTreeSet<String> =
+            (0..2000).map(|u| Inches(u).to_string()).collect();
+        assert_eq!(all.len(), 2000);
     }
 }

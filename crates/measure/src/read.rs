@@ -26,7 +26,7 @@ const WORDS: [&str; 20] = [
 
 /// Reads the ground of a table; names every mistake at once.
 pub fn parse(path: &str, text: &str) -> Result<Ground, Vec<Trouble>> {
-    let mut reader = Reader {
+    let reader = Reader {
         path,
         title: None,
         size: None,
@@ -35,16 +35,22 @@ pub fn parse(path: &str, text: &str) -> Result<Ground, Vec<Trouble>> {
         can_open: false,
         troubles: Vec::new(),
     };
-    for (at, line) in text.lines().enumerate() {
-        let line = line.split(';').next().unwrap_or_default().trim();
-        if line.is_empty() {
-            continue;
-        }
-        if let Err((what, remedy)) = reader.line(line) {
-            reader.troubles.push(Trouble::at(path, at + 1, what, remedy));
-        }
-    }
-    reader.finish()
+    reader.read(text)
+}
+
+/// Lays further pieces over a ground: the same lines without title and table, with points in whole
+/// u.
+pub fn lay_over(ground: &Ground, path: &str, text: &str) -> Result<Ground, Vec<Trouble>> {
+    let reader = Reader {
+        path,
+        title: Some(ground.title().to_owned()),
+        size: Some(Point::new(ground.width(), ground.height())),
+        unit: 1,
+        pieces: ground.pieces().clone(),
+        can_open: false,
+        troubles: Vec::new(),
+    };
+    reader.read(text)
 }
 
 /// What is wrong, and what to do.
@@ -67,6 +73,19 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    fn read(mut self, text: &str) -> Result<Ground, Vec<Trouble>> {
+        for (at, line) in text.lines().enumerate() {
+            let line = line.split(';').next().unwrap_or_default().trim();
+            if line.is_empty() {
+                continue;
+            }
+            if let Err((what, remedy)) = self.line(line) {
+                self.troubles.push(Trouble::at(self.path, at + 1, what, remedy));
+            }
+        }
+        self.finish()
+    }
+
     fn line(&mut self, line: &str) -> Result<(), Slip> {
         let (word, rest) = split(line);
         if word == "door" || word == "window" {

@@ -1,6 +1,6 @@
 //! The text of a table is read, and every mistake in it is named with its line and remedy.
 
-use measure::read::parse;
+use measure::read::{lay_over, parse};
 use measure::{Flags, Ground, Ids, Point, Segment};
 
 fn cm(x: i32, y: i32) -> Point {
@@ -127,4 +127,17 @@ fn a_table_in_inches_rounds_each_length_to_the_nearest_u() {
     assert_eq!(hedge.outline, [Point::new(2540, 1080), Point::new(2797, 1080)]);
     // Heights are centimetres all the same.
     assert_eq!(hedge.tallest(), 150);
+}
+
+#[test]
+fn pieces_are_laid_over_a_ground_in_whole_u() {
+    let below = parse("a.table", "title T\ntable 72 x 48 inches\narea wood 1,1 to 2,2\n").unwrap();
+    let text = "area wood \"Grove\" 5001,5000 to 6000,6000\nhedge 1 0,7001 9000,7001\n";
+    let ground = lay_over(&below, "a.case", text).unwrap();
+    assert_eq!((ground.title(), ground.width(), ground.areas().len()), ("T", 18_288, 2));
+    assert!(ground.is_in(Point::new(5001, 5000), Flags::WOOD));
+    assert!(!ground.is_in(Point::new(5000, 5000), Flags::WOOD));
+    assert_eq!(ground.lines()[0].nearest(Point::new(10, 0)), Some(Point::new(10, 7001)));
+    let troubles = lay_over(&below, "a.case", "\narea wood 0,0 to 18289,10\n").unwrap_err();
+    assert_eq!((troubles[0].line, &*troubles[0].file), (2, "a.case"));
 }

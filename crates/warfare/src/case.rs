@@ -7,7 +7,7 @@ mod ground;
 mod readings;
 mod scene;
 mod told;
-mod troops;
+mod units;
 
 use std::sync::Arc;
 
@@ -35,7 +35,6 @@ impl Cased for Warfare {
 
     /// A unit or a leader is known by its name; ground lies over what was there before.
     fn subject(note: &Note) -> Option<String> {
-        let head = |text: &str| text.split(',').next().unwrap_or_default().trim().to_owned();
         Some(match note.word.as_str() {
             // A piece of ground that has a name stands in the place of the one of that name.
             word if ground::WORDS.contains(&word) => {
@@ -46,7 +45,7 @@ impl Cased for Warfare {
             "home" | "exits" => note.first_words(2),
             word if scene::is_word(word) => note.subject(),
             _ => match note.words()[..] {
-                [_, _, name, ..] => head(name),
+                [_, _, name, ..] => name.trim_end_matches(',').to_owned(),
                 _ => note.subject(),
             },
         })
@@ -92,9 +91,6 @@ fn named(game: &Warfare, name: &str) -> Result<Piece, Amiss> {
 
 /// The unit of that name.
 fn unit_named(game: &Warfare, name: &str) -> Result<Piece, Amiss> {
-    let piece = named(game, name)?;
-    match game.is_unit(piece) {
-        true => Ok(piece),
-        false => Err(format!("{name} is no unit").into()),
-    }
+    let found = game.piece(name).filter(|p| game.is_unit(*p));
+    found.ok_or_else(|| format!("no unit is called `{name}`").into())
 }

@@ -180,15 +180,14 @@ pub enum Event {
     Passed { side: Side },
     /// SW-CHA-02 — The mode of the challenged.
     Mode { who: Piece, mode: Mode },
-    /// SW-CHA-04 — One exchange: challenger first. Saves of those who were hit.
+    /// SW-CHA-04 — One exchange, of each the challenger's first: attacks, who was hit, the saves of
+    /// those who were, who is dead.
     Exchange {
         by: Piece,
         to: Piece,
         attacks: [u8; 2],
-        /// Who was hit.
         hits: [bool; 2],
         saves: [Option<u8>; 2],
-        /// Who is dead.
         dead: [bool; 2],
     },
     /// A leader is gone; and the unit he commanded.

@@ -57,39 +57,67 @@ pub const MG_25: RuleId = RuleId("MG-25");
 pub const MG_26: RuleId = RuleId("MG-26");
 /// MG-27 Rounding at a glance.
 pub const MG_27: RuleId = RuleId("MG-27");
-/// SW-UNI-01.
+/// SW-UNI-01 What a unit is.
 pub const SW_UNI_01: RuleId = RuleId("SW-UNI-01");
-/// SW-UNI-02.
+/// SW-UNI-02 Strength.
 pub const SW_UNI_02: RuleId = RuleId("SW-UNI-02");
-/// SW-UNI-03.
+/// SW-UNI-03 Horses and missiles.
 pub const SW_UNI_03: RuleId = RuleId("SW-UNI-03");
-/// SW-UNI-04.
+/// SW-UNI-04 No soldiers left.
 pub const SW_UNI_04: RuleId = RuleId("SW-UNI-04");
-/// SW-LDR-01.
-pub const SW_LDR_01: RuleId = RuleId("SW-LDR-01");
-/// SW-LDR-02.
-pub const SW_LDR_02: RuleId = RuleId("SW-LDR-02");
-/// SW-LDR-03.
-pub const SW_LDR_03: RuleId = RuleId("SW-LDR-03");
-/// SW-LDR-04.
-pub const SW_LDR_04: RuleId = RuleId("SW-LDR-04");
-/// SW-LDR-05.
-pub const SW_LDR_05: RuleId = RuleId("SW-LDR-05");
-/// SW-PTS-01.
+/// SW-PTS-01 Points.
 pub const SW_PTS_01: RuleId = RuleId("SW-PTS-01");
-/// SW-TAB-01.
+/// SW-LDR-01 A piece of his own.
+pub const SW_LDR_01: RuleId = RuleId("SW-LDR-01");
+/// SW-LDR-02 Where he is.
+pub const SW_LDR_02: RuleId = RuleId("SW-LDR-02");
+/// SW-LDR-03 Alone on the field.
+pub const SW_LDR_03: RuleId = RuleId("SW-LDR-03");
+/// SW-LDR-04 Ridden over.
+pub const SW_LDR_04: RuleId = RuleId("SW-LDR-04");
+/// SW-LDR-05 How leaders die.
+pub const SW_LDR_05: RuleId = RuleId("SW-LDR-05");
+/// SW-TAB-01 Table and home edges.
 pub const SW_TAB_01: RuleId = RuleId("SW-TAB-01");
-/// SW-TAB-02.
+/// SW-TAB-02 Priority marker.
 pub const SW_TAB_02: RuleId = RuleId("SW-TAB-02");
-/// SW-TRN-01.
+/// SW-TRN-01 Whose units come first.
 pub const SW_TRN_01: RuleId = RuleId("SW-TRN-01");
-/// SW-GEO-01 Bases.
+/// SW-TRN-02 Five events.
+pub const SW_TRN_02: RuleId = RuleId("SW-TRN-02");
+/// SW-DEC-01 Challenges.
+pub const SW_DEC_01: RuleId = RuleId("SW-DEC-01");
+/// SW-DEC-02 Mode.
+pub const SW_DEC_02: RuleId = RuleId("SW-DEC-02");
+/// SW-DEC-03 Fire.
+pub const SW_DEC_03: RuleId = RuleId("SW-DEC-03");
+/// SW-DEC-04 First or second.
+pub const SW_DEC_04: RuleId = RuleId("SW-DEC-04");
+/// SW-DEC-05 Movement.
+pub const SW_DEC_05: RuleId = RuleId("SW-DEC-05");
+/// SW-DEC-06 Desperation.
+pub const SW_DEC_06: RuleId = RuleId("SW-DEC-06");
+/// SW-DEC-07 A leader without soldiers.
+pub const SW_DEC_07: RuleId = RuleId("SW-DEC-07");
+/// SW-DEC-08 A leader ridden over.
+pub const SW_DEC_08: RuleId = RuleId("SW-DEC-08");
+/// SW-DEC-09 Full casualties or a strike.
+pub const SW_DEC_09: RuleId = RuleId("SW-DEC-09");
+/// SW-DEC-10 Rallies.
+pub const SW_DEC_10: RuleId = RuleId("SW-DEC-10");
+/// SW-DEC-11 Turning in melee.
+pub const SW_DEC_11: RuleId = RuleId("SW-DEC-11");
+/// SW-DEC-12 A leader left behind.
+pub const SW_DEC_12: RuleId = RuleId("SW-DEC-12");
+/// SW-DEC-13 Setting up.
+pub const SW_DEC_13: RuleId = RuleId("SW-DEC-13");
+/// SW-GEO-01 Bases and trays.
 pub const SW_GEO_01: RuleId = RuleId("SW-GEO-01");
-/// SW-GEO-02.
+/// SW-GEO-02 A tray keeps its size.
 pub const SW_GEO_02: RuleId = RuleId("SW-GEO-02");
-/// SW-GEO-03 Soldier points.
+/// SW-GEO-03 Places of soldiers.
 pub const SW_GEO_03: RuleId = RuleId("SW-GEO-03");
-/// SW-GEO-04 Sides.
+/// SW-GEO-04 Sides and front.
 pub const SW_GEO_04: RuleId = RuleId("SW-GEO-04");
 /// SW-GEO-05 Distance between units.
 pub const SW_GEO_05: RuleId = RuleId("SW-GEO-05");
@@ -99,140 +127,188 @@ pub const SW_GEO_06: RuleId = RuleId("SW-GEO-06");
 pub const SW_GEO_07: RuleId = RuleId("SW-GEO-07");
 /// SW-GEO-08 Clear way.
 pub const SW_GEO_08: RuleId = RuleId("SW-GEO-08");
-/// SW-GEO-09.
+/// SW-GEO-09 Trays in the way.
 pub const SW_GEO_09: RuleId = RuleId("SW-GEO-09");
-/// SW-GEO-10 Bank zone.
+/// SW-GEO-10 Banks.
 pub const SW_GEO_10: RuleId = RuleId("SW-GEO-10");
-/// SW-GEO-11.
+/// SW-GEO-11 Level of a unit.
 pub const SW_GEO_11: RuleId = RuleId("SW-GEO-11");
-/// SW-TER-01 Terrain pieces.
+/// SW-TER-01 Ground.
 pub const SW_TER_01: RuleId = RuleId("SW-TER-01");
-/// SW-CHA-01.
+/// SW-CHA-01 Who may challenge.
 pub const SW_CHA_01: RuleId = RuleId("SW-CHA-01");
-/// SW-CHA-02.
+/// SW-CHA-02 Modes.
 pub const SW_CHA_02: RuleId = RuleId("SW-CHA-02");
-/// SW-CHA-03.
+/// SW-CHA-03 What they need.
 pub const SW_CHA_03: RuleId = RuleId("SW-CHA-03");
-/// SW-CHA-04.
+/// SW-CHA-04 The exchange.
 pub const SW_CHA_04: RuleId = RuleId("SW-CHA-04");
-/// SW-CHA-05.
+/// SW-CHA-05 One duel a turn.
 pub const SW_CHA_05: RuleId = RuleId("SW-CHA-05");
-/// SW-CHA-06.
+/// SW-CHA-06 What follows.
 pub const SW_CHA_06: RuleId = RuleId("SW-CHA-06");
-/// SW-FIR-01.
+/// SW-FIR-01 Who may fire.
 pub const SW_FIR_01: RuleId = RuleId("SW-FIR-01");
-/// SW-FIR-02.
+/// SW-FIR-02 Range.
 pub const SW_FIR_02: RuleId = RuleId("SW-FIR-02");
-/// SW-FIR-03.
+/// SW-FIR-03 Clear shot.
 pub const SW_FIR_03: RuleId = RuleId("SW-FIR-03");
-/// SW-FIR-04.
+/// SW-FIR-04 What blocks.
 pub const SW_FIR_04: RuleId = RuleId("SW-FIR-04");
-/// SW-FIR-05.
+/// SW-FIR-05 The closest.
 pub const SW_FIR_05: RuleId = RuleId("SW-FIR-05");
-/// SW-FIR-06.
+/// SW-FIR-06 Over the heads of friends.
 pub const SW_FIR_06: RuleId = RuleId("SW-FIR-06");
-/// SW-FIR-07.
+/// SW-FIR-07 Not into melee, nor out of it.
 pub const SW_FIR_07: RuleId = RuleId("SW-FIR-07");
-/// SW-FIR-08.
+/// SW-FIR-08 The score.
 pub const SW_FIR_08: RuleId = RuleId("SW-FIR-08");
-/// SW-FIR-09.
+/// SW-FIR-09 Casualties.
 pub const SW_FIR_09: RuleId = RuleId("SW-FIR-09");
-/// SW-FIR-10.
+/// SW-FIR-10 All at once.
 pub const SW_FIR_10: RuleId = RuleId("SW-FIR-10");
-/// SW-FIR-11.
+/// SW-FIR-11 Checks after fire.
 pub const SW_FIR_11: RuleId = RuleId("SW-FIR-11");
-/// SW-FIR-12.
+/// SW-FIR-12 Failing.
 pub const SW_FIR_12: RuleId = RuleId("SW-FIR-12");
-/// SW-FIR-13.
+/// SW-FIR-13 Fire or move.
 pub const SW_FIR_13: RuleId = RuleId("SW-FIR-13");
-/// SW-MOV-01.
+/// SW-MOV-01 Who moves first.
 pub const SW_MOV_01: RuleId = RuleId("SW-MOV-01");
-/// SW-MOV-02.
+/// SW-MOV-02 Who may move.
 pub const SW_MOV_02: RuleId = RuleId("SW-MOV-02");
-/// SW-MOV-03.
+/// SW-MOV-03 How far.
 pub const SW_MOV_03: RuleId = RuleId("SW-MOV-03");
-/// SW-MOV-04.
+/// SW-MOV-04 Turning is free.
 pub const SW_MOV_04: RuleId = RuleId("SW-MOV-04");
-/// SW-MOV-05.
+/// SW-MOV-05 What ground costs.
 pub const SW_MOV_05: RuleId = RuleId("SW-MOV-05");
-/// SW-MOV-06.
+/// SW-MOV-06 Rivers.
 pub const SW_MOV_06: RuleId = RuleId("SW-MOV-06");
-/// SW-MOV-07.
+/// SW-MOV-07 In the water.
 pub const SW_MOV_07: RuleId = RuleId("SW-MOV-07");
-/// SW-MOV-08.
+/// SW-MOV-08 Not through others.
 pub const SW_MOV_08: RuleId = RuleId("SW-MOV-08");
 /// SW-MOV-09 Attack.
 pub const SW_MOV_09: RuleId = RuleId("SW-MOV-09");
-/// SW-MOV-10.
+/// SW-MOV-10 Room at flank and rear.
 pub const SW_MOV_10: RuleId = RuleId("SW-MOV-10");
-/// SW-MOV-11.
+/// SW-MOV-11 Locked in melee.
 pub const SW_MOV_11: RuleId = RuleId("SW-MOV-11");
-/// SW-MOV-12.
+/// SW-MOV-12 Leaders.
 pub const SW_MOV_12: RuleId = RuleId("SW-MOV-12");
-/// SW-MOV-13.
+/// SW-MOV-13 Staying on the table.
 pub const SW_MOV_13: RuleId = RuleId("SW-MOV-13");
-/// SW-MEL-01.
+/// SW-MEL-01 Who fights whom.
 pub const SW_MEL_01: RuleId = RuleId("SW-MEL-01");
-/// SW-MEL-02.
+/// SW-MEL-02 The throw.
 pub const SW_MEL_02: RuleId = RuleId("SW-MEL-02");
-/// SW-MEL-03.
+/// SW-MEL-03 Casualties.
 pub const SW_MEL_03: RuleId = RuleId("SW-MEL-03");
-/// SW-MEL-04.
+/// SW-MEL-04 All at once.
 pub const SW_MEL_04: RuleId = RuleId("SW-MEL-04");
-/// SW-MEL-05.
+/// SW-MEL-05 Striking at the leader.
 pub const SW_MEL_05: RuleId = RuleId("SW-MEL-05");
-/// SW-MEL-06.
+/// SW-MEL-06 Choices first.
 pub const SW_MEL_06: RuleId = RuleId("SW-MEL-06");
-/// SW-MEL-07.
+/// SW-MEL-07 Adding up.
 pub const SW_MEL_07: RuleId = RuleId("SW-MEL-07");
-/// SW-MEL-08.
+/// SW-MEL-08 The last man is the leader.
 pub const SW_MEL_08: RuleId = RuleId("SW-MEL-08");
-/// SW-MEL-09.
+/// SW-MEL-09 A leader's last fight.
 pub const SW_MEL_09: RuleId = RuleId("SW-MEL-09");
-/// SW-MEL-10.
+/// SW-MEL-10 Until one side is gone.
 pub const SW_MEL_10: RuleId = RuleId("SW-MEL-10");
-/// SW-MEL-11.
+/// SW-MEL-11 Melees without hope.
 pub const SW_MEL_11: RuleId = RuleId("SW-MEL-11");
-/// SW-MOR-01.
+/// SW-MOR-01 The check.
 pub const SW_MOR_01: RuleId = RuleId("SW-MOR-01");
-/// SW-MOR-02.
+/// SW-MOR-02 Modifiers.
 pub const SW_MOR_02: RuleId = RuleId("SW-MOR-02");
-/// SW-MOR-03.
+/// SW-MOR-03 Whom it was fighting.
 pub const SW_MOR_03: RuleId = RuleId("SW-MOR-03");
-/// SW-MOR-04.
+/// SW-MOR-04 Nought is a number.
 pub const SW_MOR_04: RuleId = RuleId("SW-MOR-04");
-/// SW-MOR-05.
+/// SW-MOR-05 All checks together.
 pub const SW_MOR_05: RuleId = RuleId("SW-MOR-05");
-/// SW-MOR-06.
+/// SW-MOR-06 Winners check too.
 pub const SW_MOR_06: RuleId = RuleId("SW-MOR-06");
-/// SW-ROU-01.
+/// SW-ROU-01 The run.
 pub const SW_ROU_01: RuleId = RuleId("SW-ROU-01");
-/// SW-ROU-02.
+/// SW-ROU-02 Through everything.
 pub const SW_ROU_02: RuleId = RuleId("SW-ROU-02");
-/// SW-ROU-03.
+/// SW-ROU-03 Where it may not stop.
 pub const SW_ROU_03: RuleId = RuleId("SW-ROU-03");
-/// SW-ROU-04.
+/// SW-ROU-04 Off the table.
 pub const SW_ROU_04: RuleId = RuleId("SW-ROU-04");
-/// SW-ROU-05.
+/// SW-ROU-05 Routed.
 pub const SW_ROU_05: RuleId = RuleId("SW-ROU-05");
-/// SW-ROU-06.
+/// SW-ROU-06 Routed and under fire.
 pub const SW_ROU_06: RuleId = RuleId("SW-ROU-06");
-/// SW-RAL-01.
+/// SW-RAL-01 By a leader.
 pub const SW_RAL_01: RuleId = RuleId("SW-RAL-01");
-/// SW-RAL-02.
+/// SW-RAL-02 Attacked meanwhile.
 pub const SW_RAL_02: RuleId = RuleId("SW-RAL-02");
-/// SW-RAL-03.
+/// SW-RAL-03 Without a leader.
 pub const SW_RAL_03: RuleId = RuleId("SW-RAL-03");
-/// SW-RAL-04.
+/// SW-RAL-04 The leader of a unit that is lost.
 pub const SW_RAL_04: RuleId = RuleId("SW-RAL-04");
-/// SW-RAL-05.
+/// SW-RAL-05 Desperation.
 pub const SW_RAL_05: RuleId = RuleId("SW-RAL-05");
-/// SW-RAL-06.
+/// SW-RAL-06 Leaders before luck.
 pub const SW_RAL_06: RuleId = RuleId("SW-RAL-06");
-/// SW-END-01.
+/// SW-END-01 Turning to whom one touches.
 pub const SW_END_01: RuleId = RuleId("SW-END-01");
-/// SW-END-02.
+/// SW-END-02 Winning and losing.
 pub const SW_END_02: RuleId = RuleId("SW-END-02");
+/// SW-OPT-01 `unit_size`.
+pub const SW_OPT_01: RuleId = RuleId("SW-OPT-01");
+/// SW-OPT-02 `challenge_rounds`.
+pub const SW_OPT_02: RuleId = RuleId("SW-OPT-02");
+/// SW-OPT-03 `challenge_shock`.
+pub const SW_OPT_03: RuleId = RuleId("SW-OPT-03");
+/// SW-OPT-04 `fire_order`.
+pub const SW_OPT_04: RuleId = RuleId("SW-OPT-04");
+/// SW-OPT-05 `closest_rule`.
+pub const SW_OPT_05: RuleId = RuleId("SW-OPT-05");
+/// SW-OPT-06 `arquebus_morale`.
+pub const SW_OPT_06: RuleId = RuleId("SW-OPT-06");
+/// SW-OPT-07 `fire_flank_morale`.
+pub const SW_OPT_07: RuleId = RuleId("SW-OPT-07");
+/// SW-OPT-08 `arquebus_kills_leaders`.
+pub const SW_OPT_08: RuleId = RuleId("SW-OPT-08");
+/// SW-OPT-09 `woods_speed`.
+pub const SW_OPT_09: RuleId = RuleId("SW-OPT-09");
+/// SW-OPT-10 `leader_woods`.
+pub const SW_OPT_10: RuleId = RuleId("SW-OPT-10");
+/// SW-OPT-11 `river_defence`.
+pub const SW_OPT_11: RuleId = RuleId("SW-OPT-11");
+/// SW-OPT-12 `leader_count`.
+pub const SW_OPT_12: RuleId = RuleId("SW-OPT-12");
+/// SW-OPT-13 `overflow_to_leader`.
+pub const SW_OPT_13: RuleId = RuleId("SW-OPT-13");
+/// SW-OPT-14 `victor_checks`.
+pub const SW_OPT_14: RuleId = RuleId("SW-OPT-14");
+/// SW-OPT-15 `rout_direction`.
+pub const SW_OPT_15: RuleId = RuleId("SW-OPT-15");
+/// SW-OPT-16 `rout_terrain`.
+pub const SW_OPT_16: RuleId = RuleId("SW-OPT-16");
+/// SW-OPT-17 `rout_continues`.
+pub const SW_OPT_17: RuleId = RuleId("SW-OPT-17");
+/// SW-OPT-18 `rally_attempts`.
+pub const SW_OPT_18: RuleId = RuleId("SW-OPT-18");
+/// SW-OPT-19 `desperation_fail`.
+pub const SW_OPT_19: RuleId = RuleId("SW-OPT-19");
+/// SW-OPT-20 `routed_front`.
+pub const SW_OPT_20: RuleId = RuleId("SW-OPT-20");
+/// SW-OPT-21 `points_ronin`.
+pub const SW_OPT_21: RuleId = RuleId("SW-OPT-21");
+/// SW-OPT-22 `points_horse`.
+pub const SW_OPT_22: RuleId = RuleId("SW-OPT-22");
+/// SW-OPT-23 `points_arquebus`.
+pub const SW_OPT_23: RuleId = RuleId("SW-OPT-23");
+/// SW-OPT-24 `points_leader`.
+pub const SW_OPT_24: RuleId = RuleId("SW-OPT-24");
 
 /// Every rule with its title, in the order of the pages.
 pub const ALL: &[(RuleId, &str)] = &[
@@ -263,92 +339,130 @@ pub const ALL: &[(RuleId, &str)] = &[
     (MG_25, "Replay"),
     (MG_26, "Open measuring"),
     (MG_27, "Rounding at a glance"),
-    (SW_UNI_01, ""),
-    (SW_UNI_02, ""),
-    (SW_UNI_03, ""),
-    (SW_UNI_04, ""),
-    (SW_LDR_01, ""),
-    (SW_LDR_02, ""),
-    (SW_LDR_03, ""),
-    (SW_LDR_04, ""),
-    (SW_LDR_05, ""),
-    (SW_PTS_01, ""),
-    (SW_TAB_01, ""),
-    (SW_TAB_02, ""),
-    (SW_TRN_01, ""),
-    (SW_GEO_01, "Bases"),
-    (SW_GEO_02, ""),
-    (SW_GEO_03, "Soldier points"),
-    (SW_GEO_04, "Sides"),
+    (SW_UNI_01, "What a unit is"),
+    (SW_UNI_02, "Strength"),
+    (SW_UNI_03, "Horses and missiles"),
+    (SW_UNI_04, "No soldiers left"),
+    (SW_PTS_01, "Points"),
+    (SW_LDR_01, "A piece of his own"),
+    (SW_LDR_02, "Where he is"),
+    (SW_LDR_03, "Alone on the field"),
+    (SW_LDR_04, "Ridden over"),
+    (SW_LDR_05, "How leaders die"),
+    (SW_TAB_01, "Table and home edges"),
+    (SW_TAB_02, "Priority marker"),
+    (SW_TRN_01, "Whose units come first"),
+    (SW_TRN_02, "Five events"),
+    (SW_DEC_01, "Challenges"),
+    (SW_DEC_02, "Mode"),
+    (SW_DEC_03, "Fire"),
+    (SW_DEC_04, "First or second"),
+    (SW_DEC_05, "Movement"),
+    (SW_DEC_06, "Desperation"),
+    (SW_DEC_07, "A leader without soldiers"),
+    (SW_DEC_08, "A leader ridden over"),
+    (SW_DEC_09, "Full casualties or a strike"),
+    (SW_DEC_10, "Rallies"),
+    (SW_DEC_11, "Turning in melee"),
+    (SW_DEC_12, "A leader left behind"),
+    (SW_DEC_13, "Setting up"),
+    (SW_GEO_01, "Bases and trays"),
+    (SW_GEO_02, "A tray keeps its size"),
+    (SW_GEO_03, "Places of soldiers"),
+    (SW_GEO_04, "Sides and front"),
     (SW_GEO_05, "Distance between units"),
     (SW_GEO_06, "Contact"),
     (SW_GEO_07, "Conforming"),
     (SW_GEO_08, "Clear way"),
-    (SW_GEO_09, ""),
-    (SW_GEO_10, "Bank zone"),
-    (SW_GEO_11, ""),
-    (SW_TER_01, "Terrain pieces"),
-    (SW_CHA_01, ""),
-    (SW_CHA_02, ""),
-    (SW_CHA_03, ""),
-    (SW_CHA_04, ""),
-    (SW_CHA_05, ""),
-    (SW_CHA_06, ""),
-    (SW_FIR_01, ""),
-    (SW_FIR_02, ""),
-    (SW_FIR_03, ""),
-    (SW_FIR_04, ""),
-    (SW_FIR_05, ""),
-    (SW_FIR_06, ""),
-    (SW_FIR_07, ""),
-    (SW_FIR_08, ""),
-    (SW_FIR_09, ""),
-    (SW_FIR_10, ""),
-    (SW_FIR_11, ""),
-    (SW_FIR_12, ""),
-    (SW_FIR_13, ""),
-    (SW_MOV_01, ""),
-    (SW_MOV_02, ""),
-    (SW_MOV_03, ""),
-    (SW_MOV_04, ""),
-    (SW_MOV_05, ""),
-    (SW_MOV_06, ""),
-    (SW_MOV_07, ""),
-    (SW_MOV_08, ""),
+    (SW_GEO_09, "Trays in the way"),
+    (SW_GEO_10, "Banks"),
+    (SW_GEO_11, "Level of a unit"),
+    (SW_TER_01, "Ground"),
+    (SW_CHA_01, "Who may challenge"),
+    (SW_CHA_02, "Modes"),
+    (SW_CHA_03, "What they need"),
+    (SW_CHA_04, "The exchange"),
+    (SW_CHA_05, "One duel a turn"),
+    (SW_CHA_06, "What follows"),
+    (SW_FIR_01, "Who may fire"),
+    (SW_FIR_02, "Range"),
+    (SW_FIR_03, "Clear shot"),
+    (SW_FIR_04, "What blocks"),
+    (SW_FIR_05, "The closest"),
+    (SW_FIR_06, "Over the heads of friends"),
+    (SW_FIR_07, "Not into melee, nor out of it"),
+    (SW_FIR_08, "The score"),
+    (SW_FIR_09, "Casualties"),
+    (SW_FIR_10, "All at once"),
+    (SW_FIR_11, "Checks after fire"),
+    (SW_FIR_12, "Failing"),
+    (SW_FIR_13, "Fire or move"),
+    (SW_MOV_01, "Who moves first"),
+    (SW_MOV_02, "Who may move"),
+    (SW_MOV_03, "How far"),
+    (SW_MOV_04, "Turning is free"),
+    (SW_MOV_05, "What ground costs"),
+    (SW_MOV_06, "Rivers"),
+    (SW_MOV_07, "In the water"),
+    (SW_MOV_08, "Not through others"),
     (SW_MOV_09, "Attack"),
-    (SW_MOV_10, ""),
-    (SW_MOV_11, ""),
-    (SW_MOV_12, ""),
-    (SW_MOV_13, ""),
-    (SW_MEL_01, ""),
-    (SW_MEL_02, ""),
-    (SW_MEL_03, ""),
-    (SW_MEL_04, ""),
-    (SW_MEL_05, ""),
-    (SW_MEL_06, ""),
-    (SW_MEL_07, ""),
-    (SW_MEL_08, ""),
-    (SW_MEL_09, ""),
-    (SW_MEL_10, ""),
-    (SW_MEL_11, ""),
-    (SW_MOR_01, ""),
-    (SW_MOR_02, ""),
-    (SW_MOR_03, ""),
-    (SW_MOR_04, ""),
-    (SW_MOR_05, ""),
-    (SW_MOR_06, ""),
-    (SW_ROU_01, ""),
-    (SW_ROU_02, ""),
-    (SW_ROU_03, ""),
-    (SW_ROU_04, ""),
-    (SW_ROU_05, ""),
-    (SW_ROU_06, ""),
-    (SW_RAL_01, ""),
-    (SW_RAL_02, ""),
-    (SW_RAL_03, ""),
-    (SW_RAL_04, ""),
-    (SW_RAL_05, ""),
-    (SW_RAL_06, ""),
-    (SW_END_01, ""),
-    (SW_END_02, ""),
+    (SW_MOV_10, "Room at flank and rear"),
+    (SW_MOV_11, "Locked in melee"),
+    (SW_MOV_12, "Leaders"),
+    (SW_MOV_13, "Staying on the table"),
+    (SW_MEL_01, "Who fights whom"),
+    (SW_MEL_02, "The throw"),
+    (SW_MEL_03, "Casualties"),
+    (SW_MEL_04, "All at once"),
+    (SW_MEL_05, "Striking at the leader"),
+    (SW_MEL_06, "Choices first"),
+    (SW_MEL_07, "Adding up"),
+    (SW_MEL_08, "The last man is the leader"),
+    (SW_MEL_09, "A leader's last fight"),
+    (SW_MEL_10, "Until one side is gone"),
+    (SW_MEL_11, "Melees without hope"),
+    (SW_MOR_01, "The check"),
+    (SW_MOR_02, "Modifiers"),
+    (SW_MOR_03, "Whom it was fighting"),
+    (SW_MOR_04, "Nought is a number"),
+    (SW_MOR_05, "All checks together"),
+    (SW_MOR_06, "Winners check too"),
+    (SW_ROU_01, "The run"),
+    (SW_ROU_02, "Through everything"),
+    (SW_ROU_03, "Where it may not stop"),
+    (SW_ROU_04, "Off the table"),
+    (SW_ROU_05, "Routed"),
+    (SW_ROU_06, "Routed and under fire"),
+    (SW_RAL_01, "By a leader"),
+    (SW_RAL_02, "Attacked meanwhile"),
+    (SW_RAL_03, "Without a leader"),
+    (SW_RAL_04, "The leader of a unit that is lost"),
+    (SW_RAL_05, "Desperation"),
+    (SW_RAL_06, "Leaders before luck"),
+    (SW_END_01, "Turning to whom one touches"),
+    (SW_END_02, "Winning and losing"),
+    (SW_OPT_01, "unit_size"),
+    (SW_OPT_02, "challenge_rounds"),
+    (SW_OPT_03, "challenge_shock"),
+    (SW_OPT_04, "fire_order"),
+    (SW_OPT_05, "closest_rule"),
+    (SW_OPT_06, "arquebus_morale"),
+    (SW_OPT_07, "fire_flank_morale"),
+    (SW_OPT_08, "arquebus_kills_leaders"),
+    (SW_OPT_09, "woods_speed"),
+    (SW_OPT_10, "leader_woods"),
+    (SW_OPT_11, "river_defence"),
+    (SW_OPT_12, "leader_count"),
+    (SW_OPT_13, "overflow_to_leader"),
+    (SW_OPT_14, "victor_checks"),
+    (SW_OPT_15, "rout_direction"),
+    (SW_OPT_16, "rout_terrain"),
+    (SW_OPT_17, "rout_continues"),
+    (SW_OPT_18, "rally_attempts"),
+    (SW_OPT_19, "desperation_fail"),
+    (SW_OPT_20, "routed_front"),
+    (SW_OPT_21, "points_ronin"),
+    (SW_OPT_22, "points_horse"),
+    (SW_OPT_23, "points_arquebus"),
+    (SW_OPT_24, "points_leader"),
 ];

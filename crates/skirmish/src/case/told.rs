@@ -1,5 +1,6 @@
 //! The conditions a case of this game can ask for, of what came of the last action.
 
+use ::case::told::{adds_alike, any, none, sum, told, untold};
 use ::case::{Amiss, Held, dashed, same};
 use engine::Side;
 
@@ -27,50 +28,9 @@ pub(super) fn holds(game: &Skirmish, events: &[Event], words: &[&str]) -> Option
         ["fell", who, die, wanted] => fell(game, events, who, die, wanted),
         ["pushed", who, u] => pushed(game, events, who, u),
         ["told", kind] => told(events, kind),
-        ["untold", kind] => match told(events, kind) {
-            Ok(()) => Err(Amiss::Otherwise("it was told".to_owned())),
-            Err(Amiss::Otherwise(_)) => Ok(()),
-            unclear => unclear,
-        },
+        ["untold", kind] => untold(events, kind),
         _ => return None,
     })
-}
-
-fn none(events: &[Event], is: impl Fn(&Event) -> bool) -> Held {
-    let count = events.iter().filter(|event| is(event)).count();
-    if count == 0 { Ok(()) } else { Err(Amiss::Otherwise(format!("there were {count}"))) }
-}
-
-/// The first of some that meets what is wanted, or why the last did not.
-fn any(held: impl Iterator<Item = Held>, nothing: &str) -> Held {
-    let mut why = Amiss::Otherwise(nothing.to_owned());
-    for held in held {
-        match held {
-            Ok(()) => return Ok(()),
-            Err(unclear @ Amiss::Unclear(_)) => return Err(unclear),
-            Err(otherwise) => why = otherwise,
-        }
-    }
-    Err(why)
-}
-
-/// A sum as cases write it: `2+1-2=1`.
-fn sum(text: &str) -> Result<Vec<i16>, Amiss> {
-    let bad = || Amiss::from(format!("`{text}` is no sum; write such as 6+1-2=5"));
-    let plain = text.replace('−', "-");
-    let (sum, total) = plain.split_once('=').ok_or_else(bad)?;
-    let mut terms: Vec<i16> = Vec::new();
-    let mut rest = sum;
-    while !rest.is_empty() {
-        let end = rest[1..].find(['+', '-']).map_or(rest.len(), |at| at + 1);
-        terms.push(rest[..end].trim_start_matches('+').parse().map_err(|_| bad())?);
-        rest = &rest[end..];
-    }
-    let total: i16 = total.parse().map_err(|_| bad())?;
-    match terms.iter().sum::<i16>() == total {
-        true => Ok(terms),
-        false => Err(format!("`{text}` does not add up").into()),
-    }
 }
 
 fn harm_word(harm: Harm) -> String {
@@ -162,19 +122,17 @@ fn thrown(game: &Skirmish, events: &[Event], who: &str, wanted: &[&str]) -> Held
 /// `morale Spears 2+1-2-1+2=2 ok`.
 fn morale(game: &Skirmish, events: &[Event], group: &str, wanted: &str, result: &str) -> Held {
     let tested = group_named(game, group)?;
-    let mut terms = sum(wanted)?;
+    let terms = sum(wanted)?;
     let held = events.iter().filter_map(|event| match event {
         Event::Tested { group, roll, tally, total, nerve, .. } if *group == tested => {
             Some((roll, tally, total, nerve))
         }
         _ => None,
     });
-    terms.retain(|term| *term != 0);
     let held = held.map(|(roll, tally, total, nerve)| {
         let mut is = vec![i16::from(*roll)];
-        is.extend(tally.iter().map(|(_, n)| n).filter(|n| *n != 0));
-        let alike = terms.first() == is.first() && sorted(&terms) == sorted(&is);
-        if alike {
+        is.extend(tally.iter().map(|(_, n)| n));
+        if adds_alike(&terms, &is) {
             return same(result, &dashed(&format!("{nerve:?}")));
         }
         let added: Vec<String> =
@@ -183,12 +141,6 @@ fn morale(game: &Skirmish, events: &[Event], group: &str, wanted: &str, result: 
         Err(Amiss::Otherwise(why))
     });
     any(held, "it did not test")
-}
-
-fn sorted(terms: &[i16]) -> Vec<i16> {
-    let mut terms = terms.to_vec();
-    terms.sort_unstable();
-    terms
 }
 
 fn reason_word(reason: Reason) -> &'static str {
@@ -249,13 +201,4 @@ fn pushed(game: &Skirmish, events: &[Event], who: &str, wanted: &str) -> Held {
         _ => None,
     });
     any(held, "he was not pushed")
-}
-
-/// `told baulked`: something of this kind happened.
-fn told(events: &[Event], kind: &str) -> Held {
-    let kinds: Vec<String> = events.iter().map(|event| dashed(&format!("{event:?}"))).collect();
-    match kinds.iter().any(|known| known == kind) {
-        true => Ok(()),
-        false => Err(Amiss::Otherwise(format!("told were {}", kinds.join(", ")))),
-    }
 }

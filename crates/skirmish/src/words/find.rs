@@ -1,40 +1,19 @@
 //! Who and what a player means: figures, groups, things of the ground.
 
+use book::heard::{self, alike, bare};
 use book::nearest;
 use engine::{Piece, Side};
-use measure::Point;
+use measure::{Point, words};
 
 use super::spot;
 use crate::Skirmish;
 use crate::catalogue::{Class, Melee, Missile};
 use crate::state::{Ladder, State, pieces};
 
-/// A name without its article.
-fn bare(name: &str) -> &str {
-    let name = name.trim();
-    match name.get(..4) {
-        Some(the) if the.eq_ignore_ascii_case("the ") => name[4..].trim(),
-        _ => name,
-    }
-}
-
-/// True of two names that differ in no more than capitals and an article.
-fn alike(a: &str, b: &str) -> bool {
-    a.trim().eq_ignore_ascii_case(b.trim()) || bare(a).eq_ignore_ascii_case(bare(b))
-}
-
 impl Skirmish {
     /// The longest name of a figure a text begins with, and what follows.
     pub(super) fn split_name<'a>(&self, words: &'a str) -> Option<(Piece, &'a str)> {
-        let named = self.figures().filter_map(|p| {
-            let name = self.name(p);
-            let head = words.get(..name.len())?;
-            let rest = &words[name.len()..];
-            let ends = rest.is_empty() || rest.starts_with([' ', ':', ',']);
-            (head.eq_ignore_ascii_case(name) && ends).then_some((p, rest))
-        });
-        let (who, rest) = named.min_by_key(|(_, rest)| rest.len())?;
-        Some((who, rest.trim_start_matches([':', ','])))
+        heard::split_name(words, self.figures().map(|p| (p, self.name(p))))
     }
 
     /// A figure of that name.
@@ -57,11 +36,7 @@ impl Skirmish {
 
     /// Says that nobody has a name, and who might be meant.
     pub(super) fn unknown(&self, name: &str, among: impl Iterator<Item = Piece>) -> String {
-        let names: Vec<&str> = among.map(|p| self.name(p)).collect();
-        match nearest(name.trim(), names.iter().copied()) {
-            Some(near) => format!("nobody is called {}; did you mean {near}?", name.trim()),
-            None => format!("nobody is called {}; here are {}", name.trim(), names.join(", ")),
-        }
+        heard::unknown(name, among.map(|p| self.name(p)))
     }
 
     /// A group of that name.
@@ -217,47 +192,26 @@ impl Skirmish {
 
     /// Where something is that somebody goes towards: a point, a figure or horse, the enemy, a
     /// place, an exit, or the nearest point of a wall, a wood, a zone.
-    pub(super) fn goal_named(&self, s: &State, who: Piece, words: &str) -> Result<Point, String> {
-        if let Ok(at) = spot::one_point(words) {
+    pub(super) fn goal_named(&self, s: &State, who: Piece, name: &str) -> Result<Point, String> {
+        if let Ok(at) = spot::one_point(name) {
             return Ok(at);
         }
         let at = s.figure(who).at;
-        let piece = self.figures().chain(self.steeds()).find(|p| alike(self.name(*p), words));
+        let piece = self.figures().chain(self.steeds()).find(|p| alike(self.name(*p), name));
         if let Some(piece) = piece {
             return Ok(self.base(s, piece).centre);
         }
-        if matches!(bare(words).to_lowercase().as_str(), "enemy" | "nearest enemy") {
+        if matches!(bare(name).to_lowercase().as_str(), "enemy" | "nearest enemy") {
             let enemy = self.nearest_enemy(s, self.side(who), at);
             return enemy.map(|p| s.figure(p).at).ok_or_else(|| "no enemy is left".to_owned());
         }
-        self.ground_named(at, words).ok_or_else(|| {
-            let ground = self.scenario.ground.pieces();
+        words::ground_named(&self.scenario.ground, at, name).ok_or_else(|| {
             let names = self.figures().map(|p| self.name(p));
-            let names = names.chain(ground.places.iter().map(|place| place.name.as_str()));
-            let names = names.chain(ground.areas.iter().map(|area| area.name.as_str()));
-            let names = names.chain(ground.lines.iter().map(|line| line.name.as_str()));
-            match nearest(words.trim(), names) {
-                Some(near) => format!("nothing is called {}; did you mean {near}?", words.trim()),
-                None => format!("nobody and nothing is called {}", words.trim()),
+            let names = names.chain(words::ground_names(&self.scenario.ground));
+            match nearest(name.trim(), names) {
+                Some(near) => format!("nothing is called {}; did you mean {near}?", name.trim()),
+                None => format!("nobody and nothing is called {}", name.trim()),
             }
         })
-    }
-
-    /// The point of something on the ground that is nearest to a point.
-    fn ground_named(&self, at: Point, words: &str) -> Option<Point> {
-        let ground = self.scenario.ground.pieces();
-        if let Some(place) = ground.places.iter().find(|place| alike(&place.name, words)) {
-            return Some(place.at);
-        }
-        if let Some(exit) = ground.exits.iter().find(|exit| alike(&exit.name, words)) {
-            return Some(exit.edge.nearest(at));
-        }
-        let areas = ground.areas.iter().map(|area| (&area.name, &area.polygon));
-        let zones = ground.zones.iter().map(|zone| (&zone.name, &zone.polygon));
-        let named = areas.chain(zones).filter(|(name, _)| alike(name, words));
-        let nearest = named.map(|(_, polygon)| polygon.nearest(at));
-        let lines = ground.lines.iter().filter(|line| alike(&line.name, words));
-        let lines = lines.filter_map(|line| line.nearest(at));
-        nearest.chain(lines).min_by_key(|p| at.square_to(*p))
     }
 }

@@ -1,10 +1,11 @@
 //! A line of text as an action.
 
 use engine::{Piece, Side};
+use measure::words::split_facing;
 use measure::{Heading, Point};
 
 use super::spot;
-use super::usage::{self, wrong};
+use super::usage::{FEW, VERBS};
 use crate::Skirmish;
 use crate::action::{Action, Deed, Target};
 use crate::catalogue::Melee;
@@ -28,14 +29,15 @@ impl Skirmish {
         }
         if let Some(rest) = after("pair ") {
             let two = rest.split_once(" with ").or_else(|| rest.split_once(" against "));
-            let (who, foe) = two.ok_or_else(|| wrong("pair", "NAME"))?;
+            let (who, foe) = two.ok_or_else(|| VERBS.wrong("pair", "NAME"))?;
             let (who, foe) = (self.figure_named(who)?, self.figure_named(foe)?);
             // Whichever of the two is named first, the action belongs to one's own.
             let (who, foe) = if self.side(who) == side { (who, foe) } else { (foe, who) };
             return Ok(Action::Pair { who, foe });
         }
         if let Some(rest) = after("place ") {
-            let (name, at) = rest.rsplit_once(" at ").ok_or_else(|| wrong("place", "NAME"))?;
+            let (name, at) =
+                rest.rsplit_once(" at ").ok_or_else(|| VERBS.wrong("place", "NAME"))?;
             return self.placing(s, self.figure_named(name)?, at);
         }
         if let Some((who, rest)) = self.split_name(words) {
@@ -49,7 +51,7 @@ impl Skirmish {
             Pending::Forced { who } | Pending::Replan { who } => Some(who),
             Pending::FollowUp { .. } | Pending::None => None,
         };
-        match asked.filter(|_| usage::is_verb(words)) {
+        match asked.filter(|_| VERBS.is_verb(words)) {
             Some(who) => self.deed_of(s, side, who, words),
             None => Err(self.nobody_begins(words)),
         }
@@ -96,10 +98,10 @@ impl Skirmish {
     fn deed_of(&self, s: &State, side: Side, who: Piece, words: &str) -> Result<Action, String> {
         let (verb, rest) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
         let rest = rest.trim();
-        let Some(known) = usage::verb(verb) else {
-            return Err(usage::no_verb(verb, self.name(who)));
+        let Some(known) = VERBS.verb(verb) else {
+            return Err(VERBS.no_verb(verb, self.name(who), FEW));
         };
-        let told = |why: String| format!("{why}; {}", usage::how(known, self.name(who)));
+        let told = |why: String| format!("{why}; {}", VERBS.how(known, self.name(who)));
         match known {
             "moves" => self.way_named(s, who, rest).map_err(told),
             "turns" => self.turn_named(s, who, rest).map_err(told),
@@ -135,7 +137,7 @@ impl Skirmish {
                 let deed = self.interact_named(s, who, known, rest).map_err(told)?;
                 Ok(Action::Interact { who, deed })
             }
-            _ => Err(usage::how(known, self.name(who))),
+            _ => Err(VERBS.how(known, self.name(who))),
         }
     }
 
@@ -282,7 +284,7 @@ impl Skirmish {
         from: Point,
         words: &str,
     ) -> Result<Heading, String> {
-        if let Some(heading) = spot::heading(words) {
+        if let Some(heading) = measure::words::heading(words) {
             return Ok(heading);
         }
         let at =
@@ -290,16 +292,6 @@ impl Skirmish {
         let goal = self.goal_named(s, who, at.unwrap_or(words))?;
         Heading::of(goal - from).ok_or_else(|| format!("{words} is where he stands"))
     }
-}
-
-/// What follows ` facing ` or ` heading `, if anything does.
-pub(super) fn split_facing(words: &str) -> (&str, Option<&str>) {
-    for word in [" facing ", " heading ", " looking "] {
-        if let Some((before, after)) = words.rsplit_once(word) {
-            return (before.trim_end(), Some(after.trim()));
-        }
-    }
-    (words, None)
 }
 
 /// Words that need no name.

@@ -1,9 +1,9 @@
 //! Events as sentences. The wording itself stands in `text.en.toml`.
 
 use engine::{Cites, Line, Outcome, Piece, PieceSet, Side};
+use measure::words::COMPASS;
 use measure::{Cm, Heading, Path, Point};
 
-use super::spot::COMPASS;
 use crate::Skirmish;
 use crate::event::{Ending, Event, Flight, Phase};
 use crate::state::{Motion, Status};

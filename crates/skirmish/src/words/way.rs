@@ -1,9 +1,9 @@
 //! Ways in words: to a point, so far in a direction, so far towards something, into contact.
 
 use engine::Piece;
+use measure::words::{along, heading, split_by, split_facing, towards};
 use measure::{Heading, Path, Point};
 
-use super::hear::split_facing;
 use super::spot;
 use crate::Skirmish;
 use crate::action::Action;
@@ -55,7 +55,7 @@ impl Skirmish {
     fn way_towards(&self, s: &State, who: Piece, goal: Point) -> Result<Path, String> {
         let from = s.figure(who).at;
         let most = from.leg_length(goal).min(self.allowance(s, who));
-        let ways = (0..=most).rev().step_by(STEP).map(|u| path(&[spot::towards(from, goal, u)]));
+        let ways = (0..=most).rev().step_by(STEP).map(|u| path(&[towards(from, goal, u)]));
         let goes = |path: &Path| {
             let heading = self.last_heading(s, who, path);
             let way = self.may_move(s, who, path, heading);
@@ -63,7 +63,7 @@ impl Skirmish {
         };
         let found = ways.filter_map(Result::ok).find(goes);
         // Where no way is legal, the whole of it is refused with its rule.
-        found.map_or_else(|| path(&[spot::towards(from, goal, most)]), Ok)
+        found.map_or_else(|| path(&[towards(from, goal, most)]), Ok)
     }
 
     /// The way a rider looks who has gone along a path; north of those on foot.
@@ -96,24 +96,24 @@ impl Skirmish {
         if let Some(from) = words.strip_prefix("away from ") {
             let goal = self.goal_named(s, who, from)?;
             let mirrored = figure.at + (figure.at - goal);
-            return Ok(spot::towards(figure.at, mirrored, u));
+            return Ok(towards(figure.at, mirrored, u));
         }
         let goal = ["towards ", "toward ", "to "].iter().find_map(|word| words.strip_prefix(word));
         if let Some(goal) = goal {
-            return Ok(spot::towards(figure.at, self.goal_named(s, who, goal)?, u));
+            return Ok(towards(figure.at, self.goal_named(s, who, goal)?, u));
         }
         let heading = match words {
             "ahead" | "forward" | "forwards" if figure.is_mounted() => Some(figure.heading),
             "back" | "backward" | "backwards" if figure.is_mounted() => {
                 Some(figure.heading.turned(180))
             }
-            words => spot::heading(words),
+            words => heading(words),
         };
         let heading = heading.ok_or_else(|| match words {
             "" => "it is not said in which direction".to_owned(),
             words => format!("`{words}` is no direction"),
         })?;
-        Ok(spot::along(figure.at, heading, u))
+        Ok(along(figure.at, heading, u))
     }
 
     /// `to 90`, `to 3 o'clock`, `towards Tom`, `east`.
@@ -170,12 +170,6 @@ impl Skirmish {
         let found = sides.map(|(path, _)| path).filter(goes);
         found.min_by_key(|path| self.cost(s, who, path, self.last_heading(s, who, path)).0)
     }
-}
-
-/// What follows ` by ` or ` via `, if anything does.
-fn split_by(words: &str) -> (&str, Option<&str>) {
-    let two = words.split_once(" by ").or_else(|| words.split_once(" via "));
-    two.map_or((words, None), |(end, by)| (end, Some(by)))
 }
 
 fn path(points: &[Point]) -> Result<Path, String> {

@@ -1,126 +1,124 @@
 //! The state in which a case begins.
 
 use ::case::{Flaw, flaw};
-use engine::{Piece, Quiet, Script, Side};
+use engine::{BySide, Piece, Quiet, Script, Side};
 
-use super::scene::Draft;
+use super::scene::{Contact, Draft};
 use crate::Warfare;
-use crate::state::{Stage, State, Status};
+use crate::state::{Stage, State, Status, mark};
 
 /// Where in a turn a case can begin.
-const STEPS: [(&str, Stage); 5] = [
-    ("challenges", Stage::Challenges),
-    ("fire", Stage::Aim),
-    ("moves", Stage::Moves),
-    ("melee", Stage::Moves),
-    ("morale", Stage::Moves),
-];
+const STEPS: [&str; 7] = ["challenges", "fire", "roll-off", "moves", "melee", "morale", "close"];
 
 impl Draft<'_> {
     /// The state in which the case begins.
     pub(super) fn state(&mut self, game: &Warfare) -> State {
         let mut s = game.first_state();
-        s.turn = self.begin.turn;
-        (s.priority, s.active) = (self.priority, self.priority);
-        self.set_marks(game, &mut s);
-        self.set_contacts(game, &mut s);
+        (s.turn, s.priority) = (self.turn, self.priority);
+        self.set_marks(&mut s);
+        for contact in std::mem::take(&mut self.contacts) {
+            if let Err(flaw) = self.touch(game, &mut s, &contact) {
+                self.troubles.push(self.scene.trouble(contact.line, flaw));
+            }
+        }
         self.check_bodies(game, &s);
         if self.troubles.is_empty()
             && let Err(flaw) = self.go(game, &mut s)
         {
-            self.troubles.push(self.scene.trouble(self.begin.line.max(1), flaw));
+            self.troubles.push(self.scene.trouble(self.step.0.max(1), flaw));
         }
         s
     }
 
-    fn set_marks(&mut self, game: &Warfare, s: &mut State) {
-        for side in Side::BOTH {
-            for (_, troop) in &self.troops[side] {
-                let Some(who) = game.piece(&troop.name) else { continue };
-                let body = s.body_mut(who);
-                body.set(troop.marks);
-                body.front = troop.front;
-                if let Some(kind) = troop.against {
-                    body.row = kind as u8;
-                }
+    /// What a scenario cannot say.
+    fn set_marks(&mut self, s: &mut State) {
+        for (n, (_, troop)) in self.troops.iter().enumerate() {
+            let body = &mut s.bodies[n];
+            (body.front, body.soldiers) = (troop.front, troop.soldiers);
+            body.set(troop.marks);
+            if let Some(kind) = troop.against {
+                body.row = kind as u8;
             }
-            for (_, chief) in &self.chiefs[side] {
-                if let Some(who) = game.piece(&chief.name) {
-                    s.body_mut(who).set(chief.marks);
-                }
-            }
+        }
+        for (n, (_, chief)) in self.chiefs.iter().enumerate() {
+            s.bodies[self.troops.len() + n].set(chief.marks);
         }
     }
 
-    /// SW-GEO-06, SW-GEO-07 — Attackers stand where they have come to.
-    fn set_contacts(&mut self, game: &Warfare, s: &mut State) {
-        for contact in std::mem::take(&mut self.contacts) {
-            let pair = (game.piece(&contact.who), game.piece(&contact.foe));
-            let (Some(who), Some(foe)) = pair else {
-                let flaw = flaw("nobody is called so", "use names of the case");
-                self.troubles.push(self.scene.trouble(contact.line, flaw));
-                continue;
-            };
-            let fits = game.is_unit(who)
-                && game.is_unit(foe)
-                && game.side(who) != game.side(foe)
-                && !s.body(foe).foes[usize::from(contact.side)].is_some()
-                && !s.body(who).foes[0].is_some();
-            if !fits {
-                let flaw =
-                    flaw("that unit cannot be attacked so", "attack a free side of an enemy");
-                self.troubles.push(self.scene.trouble(contact.line, flaw));
-                continue;
-            }
-            let (side, offset) = (contact.side, contact.offset);
-            let (to, heading) = game.conformed(s, who, foe, side, offset);
-            let front = s.body(who).front;
-            game.put(s, who, to, heading);
-            s.body_mut(who).front = front;
-            let turns = s.body(foe).status == Status::Normal && !s.body(foe).is_in_melee();
-            s.body_mut(who).foes[0] = foe.into();
-            s.body_mut(foe).foes[usize::from(side)] = who.into();
-            if turns {
-                s.body_mut(foe).front = side;
-            }
+    /// SW-GEO-07, SW-MOV-09 — Puts somebody into contact, as an attack in play would.
+    fn touch(&self, game: &Warfare, s: &mut State, contact: &Contact) -> Result<(), Flaw> {
+        let unit = |name: &str| {
+            let found = game.piece(name).filter(|p| game.is_unit(*p));
+            found.ok_or_else(|| flaw(format!("no unit is called {name}"), "use one of the case"))
+        };
+        let (who, foe) = (unit(&contact.who)?, unit(&contact.foe)?);
+        let side = usize::from(contact.side);
+        if game.side(who) == game.side(foe) || s.body(foe).foes[side].is_some() {
+            let what = format!("{} cannot stand there", contact.who);
+            return Err(flaw(what, "name an enemy, and a side on which nobody stands"));
         }
+        let (at, heading) = game.conformed(s, who, foe, contact.side, contact.offset);
+        let was_free = !s.body(foe).is_in_melee() && s.body(foe).status == Status::Normal;
+        let body = s.body_mut(who);
+        (body.at, body.heading, body.front) = (at, heading, 0);
+        body.foes[0] = foe.into();
+        if let Some(leader) = body.link.get() {
+            s.body_mut(leader).at = at;
+        }
+        let body = s.body_mut(foe);
+        body.foes[side] = who.into();
+        if was_free {
+            body.front = contact.side;
+        }
+        if body.status == Status::Routed {
+            body.set(mark::SET_UPON | mark::OFFERED);
+        }
+        Ok(())
     }
 
-    /// MG-02, MG-18 — No tray stands off the table or on another.
+    /// MG-02, MG-18 — Nobody stands nowhere, off the table or on anybody else.
     fn check_bodies(&mut self, game: &Warfare, s: &State) {
-        for p in game.here(s) {
-            let tray = game.tray(s, p);
-            let under = game.collision(s, p, &tray).filter(|q: &Piece| *q < p);
-            let what = match under {
-                Some(q) => format!("{} and {} stand too close", game.name(q), game.name(p)),
+        for (n, (_, troop)) in self.troops.iter().enumerate() {
+            let (p, tray) = (Piece(n as u8), game.tray(s, Piece(n as u8)));
+            let what = match game.collision(s, p, &tray) {
+                _ if troop.at.is_none() && !s.body(p).foes[0].is_some() => {
+                    format!("{} stands nowhere", troop.name)
+                }
+                Some(q) => format!("{} stands on {}", troop.name, game.name(q)),
                 None if !game.is_on_table(&tray) => {
-                    format!("{} is not wholly on the table", game.name(p))
+                    format!("{} is not wholly on the table", troop.name)
                 }
                 None => continue,
             };
-            let line = self.names.line_of(game.name(p));
-            self.troubles.push(self.scene.trouble(line, flaw(what, "move one of them")));
+            let line = self.names.line_of(&troop.name);
+            self.troubles.push(self.scene.trouble(line, flaw(what, "put it elsewhere")));
         }
     }
 
     /// Goes to where the case begins.
-    fn go(&mut self, game: &Warfare, s: &mut State) -> Result<(), Flaw> {
-        let found = STEPS.iter().find(|(name, _)| *name == self.begin.step);
-        let names = || STEPS.map(|(name, _)| name).join(", ");
-        let (name, stage) = found
-            .ok_or_else(|| flaw(format!("there is no step `{}`", self.begin.step), names()))?;
-        s.stage = *stage;
-        s.first = self.begin.first.unwrap_or(Side::A);
-        if *stage == Stage::Moves {
-            // Melee and morale follow when the side that moves second is done.
-            let second = *name != "moves";
-            let usual = if second { s.first.other() } else { s.first };
-            s.active = self.begin.side.filter(|_| !second).unwrap_or(usual);
+    fn go(&self, game: &Warfare, s: &mut State) -> Result<(), Flaw> {
+        let (_, step, side) = &self.step;
+        (s.first, s.active) = (Side::A, side.unwrap_or(Side::A));
+        match step.as_str() {
+            "challenges" => {
+                (s.stage, s.active) = (Stage::Challenges, side.unwrap_or(s.priority));
+            }
+            "fire" => s.stage = Stage::Aim,
+            // The first side has still to say that it holds its fire.
+            "roll-off" => {
+                (s.stage, s.sealed) = (Stage::Commit, BySide::new(false, true));
+            }
+            // Of the second to move it is said that the first has moved.
+            "moves" => (s.stage, s.first) = (Stage::Moves, Side::A),
+            "melee" | "morale" | "close" => (s.stage, s.active) = (Stage::Moves, Side::B),
+            step => {
+                return Err(flaw(format!("there is no step `{step}`"), STEPS.join(", ")));
+            }
         }
         let done = game.go_on(s, &mut Script::new(&[]), &mut Quiet);
         done.map_err(|die| {
             let what = format!("{} calls for a die before anybody decides anything", die.rule);
-            flaw(what, "begin with `step moves` and go on with `> done [4, 2]`")
+            flaw(what, "begin earlier and go on with `> done [4, 2]`")
         })
     }
 }

@@ -1,26 +1,25 @@
-//! The set-up of a case: a table with a few features and some troops on it, in the middle of a
-//! turn; or a scenario of the book from its beginning.
+//! The set-up of a case: a table with a few features, some units and leaders on it, in the middle
+//! of a turn; or a scenario of the book from its beginning.
 
 use std::collections::BTreeMap;
 
 use ::book::{Files, Trouble};
 use ::case::{Flaw, Names, Note, Scene, flaw};
 use engine::{BySide, Piece, Side};
-use measure::{Ground, Heading};
+use measure::{Ground, Point};
 
 use super::Opened;
 use super::ground::{self, ground};
-use super::troops::{Chief, Troop, chief, number, troop};
+use super::units::{Chief, Troop, chief, number, troop};
 use crate::Warfare;
 use crate::book::Book;
 use crate::load::{self, FOLDER};
-use crate::muster::{may_raise, standard};
 use crate::options::Options;
 use crate::roster::{Leader, Unit};
 use crate::scenario::{Aim, Breaking, Edge, Feat, Otherwise, Party, Scenario, When};
-use crate::state::PIECES;
+use crate::state::{AIMS, PIECES};
 
-/// The words with which a line of the set-up begins, troops and ground aside.
+/// The words with which a line of the set-up begins, units and ground aside.
 const WORDS: [&str; 17] = [
     "scenario",
     "table",
@@ -32,12 +31,12 @@ const WORDS: [&str; 17] = [
     "exits",
     "turn",
     "turns",
-    "first",
     "priority",
     "step",
     "breaks",
     "breaking",
     "patient",
+    "aim",
     "otherwise",
 ];
 
@@ -48,9 +47,9 @@ const EDGES: [(&str, Edge); 4] =
 /// SW-END-02 — Turns to play where nothing is said.
 const TURNS: u8 = 12;
 
-/// True of a word with which a line of the set-up begins, so that the line is nobody.
+/// True of a word with which a line of the set-up begins, so that the line is no unit.
 pub(super) fn is_word(word: &str) -> bool {
-    WORDS.contains(&word) || word == "aim" || ground::WORDS.contains(&word)
+    WORDS.contains(&word) || ground::WORDS.contains(&word)
 }
 
 /// Builds the game a case is tried in.
@@ -83,19 +82,7 @@ pub(super) fn stage(
     draft.finish((book, wording))
 }
 
-/// Where a case begins.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Begin {
-    /// The line that says so; 0 if none does.
-    pub line: usize,
-    pub step: String,
-    pub side: Option<Side>,
-    pub turn: u8,
-    pub first: Option<Side>,
-}
-
-/// A contact: `attack A on B side 1 offset 40`.
-#[derive(Clone, Debug)]
+/// SW-GEO-07 — Somebody stands conformed on a side of somebody: names, side, offset.
 pub(super) struct Contact {
     pub line: usize,
     pub who: String,
@@ -107,21 +94,25 @@ pub(super) struct Contact {
 /// A case under construction.
 pub(super) struct Draft<'a> {
     pub scene: &'a Scene,
-    pub book: &'a Book,
-    pub ground: Ground,
-    pub options: Options,
-    pub sides: [String; 2],
+    book: &'a Book,
+    ground: Ground,
+    options: Options,
+    sides: [String; 2],
     pub names: Names,
-    pub troops: BySide<Vec<(usize, Troop)>>,
-    pub chiefs: BySide<Vec<(usize, Chief)>>,
+    /// Units and leaders as they are written, with their sides; those of the first side come first
+    /// in the game.
+    pub troops: Vec<(Side, Troop)>,
+    pub chiefs: Vec<(Side, Chief)>,
     pub contacts: Vec<Contact>,
-    pub aims: Vec<Aim>,
-    pub otherwise: Otherwise,
-    pub breaking: Breaking,
-    pub parties: BySide<Party>,
+    parties: BySide<Party>,
     pub priority: Side,
-    pub turns: u8,
-    pub begin: Begin,
+    pub turn: u8,
+    turns: u8,
+    breaking: Breaking,
+    aims: Vec<Aim>,
+    otherwise: Otherwise,
+    /// Where it begins: the line that says so, or 0, the step and its side.
+    pub step: (usize, String, Option<Side>),
     pub troubles: Vec<Trouble>,
 }
 
@@ -140,7 +131,6 @@ impl<'a> Draft<'a> {
             Party { name: id.clone(), id, home, ..Party::default() }
         };
         let parties = BySide::new(party(Side::A, Edge::South), party(Side::B, Edge::North));
-        let begin = Begin { step: "moves".to_owned(), turn: 1, ..Begin::default() };
         Draft {
             scene,
             book,
@@ -148,16 +138,17 @@ impl<'a> Draft<'a> {
             options,
             sides,
             names: Names::default(),
-            troops: BySide::default(),
-            chiefs: BySide::default(),
+            troops: Vec::new(),
+            chiefs: Vec::new(),
             contacts: Vec::new(),
-            aims: Vec::new(),
-            otherwise: Otherwise::Share,
-            breaking: Breaking::default(),
             parties,
             priority: Side::A,
+            turn: 1,
             turns: TURNS,
-            begin,
+            breaking: Breaking::default(),
+            aims: Vec::new(),
+            otherwise: Otherwise::Share,
+            step: (0, "moves".to_owned(), None),
             troubles,
         }
     }
@@ -175,32 +166,12 @@ impl<'a> Draft<'a> {
         match (note.word.as_str(), words.as_slice()) {
             ("table" | "ground", _) => {}
             (word, _) if ground::WORDS.contains(&word) => {}
-            ("turn", [n]) => self.begin.turn = number::<u8>(n)?.max(1),
+            ("turn", [n]) => self.turn = number::<u8>(n)?.max(1),
             ("turns", [n]) => self.turns = number::<u8>(n)?.max(1),
-            ("first", [side]) => self.begin.first = Some(self.side(side)?),
             ("priority", [side]) => self.priority = self.side(side)?,
-            ("step", [step, side @ ..]) => {
-                (self.begin.line, self.begin.step) = (note.line, (*step).to_owned());
-                self.begin.side = side.first().map(|side| self.side(side)).transpose()?;
-            }
-            ("breaks", ["none"]) => {
-                Side::BOTH.into_iter().for_each(|side| self.parties[side].breaks = false);
-            }
-            ("breaks", sides) => {
-                for side in sides {
-                    let side = self.side(side)?;
-                    self.parties[side].breaks = true;
-                }
-            }
-            ("breaking", [n]) => self.breaking.percent = number(n)?,
-            ("patient", []) => self.breaking.patient = true,
-            ("otherwise", [word]) => {
-                self.otherwise = match *word {
-                    "share" => Otherwise::Share,
-                    "leaders" => Otherwise::Leaders,
-                    "draw" => Otherwise::Draw,
-                    side => Otherwise::Side(self.side(side)?),
-                }
+            ("step", [step]) => self.step = (note.line, (*step).to_owned(), None),
+            ("step", [step, side]) => {
+                self.step = (note.line, (*step).to_owned(), Some(self.side(side)?));
             }
             ("home", [side, edge]) => {
                 let found = EDGES.iter().find(|(name, _)| name == edge);
@@ -210,14 +181,30 @@ impl<'a> Draft<'a> {
                 self.parties[side].home = edge;
             }
             ("exits", [side, ..]) => self.open_exit(side, &note.rest)?,
-            ("aim", [..]) => self.aim(&note.rest)?,
-            ("attack", [..]) => self.attack(note.line, &words)?,
+            ("attack", _) => self.lay_contact(note.line, &words)?,
+            ("breaks", ["none"]) => {}
+            ("breaks", [_, ..]) => {
+                for side in &words {
+                    let side = self.side(side)?;
+                    self.parties[side].breaks = true;
+                }
+            }
+            ("breaking", [n]) => self.breaking.percent = number(n)?,
+            ("patient", []) => self.breaking.patient = true,
+            ("aim", [side, ..]) => {
+                let aim = self.aim(self.side(side)?, note.rest[side.len()..].trim())?;
+                self.aims.push(aim);
+            }
+            ("otherwise", ["draw"]) => self.otherwise = Otherwise::Draw,
+            ("otherwise", ["share"]) => self.otherwise = Otherwise::Share,
+            ("otherwise", ["leaders"]) => self.otherwise = Otherwise::Leaders,
+            ("otherwise", [side]) => self.otherwise = Otherwise::Side(self.side(side)?),
             (word, _) => {
                 let Ok(side) = self.side(word) else {
+                    let known = WORDS.join(", ");
                     let remedy = format!(
-                        "a set-up knows title, book, rules, aim, {}, lines of a table of ground, \
-                         or troops: `SIDE KIND NAME at 5000,6000, …`",
-                        WORDS.join(", ")
+                        "a set-up knows title, book, rules, {known}, lines of a table of ground, \
+                         or a unit: `SIDE UNIT NAME at 5000,6000, …`"
                     );
                     return Err(flaw(format!("what is `{word}`?"), remedy));
                 };
@@ -231,89 +218,111 @@ impl<'a> Draft<'a> {
         if let Some(rest) = text.strip_prefix("leader ") {
             let chief = chief(rest)?;
             self.names.give(line, &chief.name)?;
-            self.chiefs[side].push((line, chief));
-            return Ok(());
+            self.chiefs.push((side, chief));
+        } else {
+            let troop = troop(self.book, &self.options, text)?;
+            self.names.give(line, &troop.name)?;
+            self.troops.push((side, troop));
         }
-        let troop = troop(self.book, text)?;
-        self.names.give(line, &troop.name)?;
-        self.troops[side].push((line, troop));
-        Ok(())
+        match self.troops.len() + self.chiefs.len() > PIECES {
+            true => Err(flaw(format!("there are more than {PIECES} pieces"), "take some out")),
+            false => Ok(()),
+        }
     }
 
-    fn attack(&mut self, line: usize, words: &[&str]) -> Result<(), Flaw> {
-        let (who, foe, side, offset) = match words {
+    /// `A on B side 1 offset 40`.
+    fn lay_contact(&mut self, line: usize, words: &[&str]) -> Result<(), Flaw> {
+        let (who, foe, side, offset) = match *words {
             [who, "on", foe, "side", side] => (who, foe, side, "0"),
-            [who, "on", foe, "side", side, "offset", offset] => (who, foe, side, *offset),
+            [who, "on", foe, "side", side, "offset", offset] => (who, foe, side, offset),
             _ => {
-                let remedy = "write `attack A on B side 1`, then `offset 40`";
-                return Err(flaw("that is no attack", remedy));
+                let what = format!("`attack {}` is no attack", words.join(" "));
+                return Err(flaw(what, "write `attack A on B side 1`"));
             }
         };
-        let (side, offset) = (number::<u8>(side)? % 4, number(offset)?);
-        let (who, foe) = ((*who).to_owned(), (*foe).to_owned());
+        let (side, offset) = (number::<u8>(side)?, number::<i16>(offset)?);
+        if side > 3 {
+            let remedy = "0 is the front of the tray, 1 its right, 2 its rear, 3 its left";
+            return Err(flaw("a tray has four sides", remedy));
+        }
+        let (who, foe) = (who.to_owned(), foe.to_owned());
         self.contacts.push(Contact { line, who, foe, side, offset });
         Ok(())
     }
 
     fn open_exit(&mut self, side: &str, rest: &str) -> Result<(), Flaw> {
         let name = rest[side.len()..].trim().trim_matches('"');
-        let exits = &self.ground.pieces().exits;
-        let at = exits.iter().position(|exit| exit.name == name);
-        let at = at.ok_or_else(|| {
-            flaw(format!("the ground has no exit `{name}`"), "add a line `exit \"…\" 0,0 10,0`")
-        })?;
+        let at = self.exit(name)?;
         let side = self.side(side)?;
         self.parties[side].exits |= 1 << at;
         Ok(())
     }
 
-    /// `west hold "North bank" 3 end`.
-    fn aim(&mut self, text: &str) -> Result<(), Flaw> {
-        let form = || flaw(format!("`{text}` is no aim"), "write `aim west hold \"Zone\" 3 end`");
-        let zone = text.split('"').nth(1).map(str::to_owned);
-        let plain: String = text.split('"').step_by(2).collect();
-        let mut words = plain.split_whitespace();
-        let side = self.side(words.next().ok_or_else(form)?)?;
-        let feat = words.next().ok_or_else(form)?;
-        let mut rest: Vec<&str> = words.collect();
-        let when = match rest.last() {
-            Some(&"turn") => When::Turn,
-            Some(&"end") => When::End,
-            Some(&"once") => When::Once,
-            _ => return Err(form()),
+    fn exit(&self, name: &str) -> Result<u8, Flaw> {
+        let exits = &self.ground.pieces().exits;
+        let at = exits.iter().position(|exit| exit.name == name).filter(|at| *at < 8);
+        at.map(|at| at as u8).ok_or_else(|| {
+            flaw(format!("the ground has no exit `{name}`"), "add a line `exit \"…\" 0,0 900,0`")
+        })
+    }
+
+    /// `hold "North bank" 3 end`, `level 2 1 turn`, `leave "North road" 2 turn`, `leaderless once`.
+    fn aim(&self, side: Side, text: &str) -> Result<Aim, Flaw> {
+        let form = || {
+            let remedy = "write `aim west hold \"Bank\" 3 end`, `aim west level 2 1 turn`, `aim \
+                          west leave 2 turn`, `aim west stand 4 end`, `aim west leaderless once` \
+                          or `aim west destroy 2 turn`";
+            flaw(format!("`{text}` is no aim"), remedy)
         };
-        rest.pop();
-        let mut numbers = rest.iter().map(|n| number::<u8>(n));
-        let mut next = || numbers.next().unwrap_or(Ok(1));
-        let feat = match feat {
-            "hold" => {
-                let name = zone.ok_or_else(form)?;
-                let polygon = self.ground.zone(&name).ok_or_else(|| {
-                    flaw(format!("the ground has no zone `{name}`"), "add a line `zone \"…\"`")
-                })?;
-                Feat::Hold(polygon.clone())
+        let (feat, rest) = text.split_once(' ').ok_or_else(form)?;
+        let (name, rest) = match rest.strip_prefix('"').and_then(|rest| rest.split_once('"')) {
+            Some((name, rest)) => (Some(name), rest),
+            None => (None, rest),
+        };
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        let (feat, words) = match (feat, name, words.as_slice()) {
+            ("hold", Some(name), rest) => {
+                let zone = self.ground.zone(name).cloned();
+                let what = || flaw(format!("the ground has no zone `{name}`"), "add one");
+                (Feat::Hold(zone.ok_or_else(what)?), rest)
             }
-            "level" => Feat::Level(next()?),
-            "leave" => Feat::Leave(None),
-            "stand" => Feat::Stand,
-            "leaderless" => Feat::Leaderless,
-            "destroy" => Feat::Destroy,
+            ("level", None, [level, rest @ ..]) => (Feat::Level(number(level)?), rest),
+            ("leave", Some(name), rest) => (Feat::Leave(Some(self.exit(name)?)), rest),
+            ("leave", None, rest) => (Feat::Leave(None), rest),
+            ("stand", None, rest) => (Feat::Stand, rest),
+            ("leaderless", None, rest) => (Feat::Leaderless, rest),
+            ("destroy", None, rest) => (Feat::Destroy, rest),
             _ => return Err(form()),
         };
-        let count = next()?;
-        self.aims.push(Aim { side, feat, count, when, until: u8::MAX });
-        Ok(())
+        let (count, when) = match *words {
+            [when] => (1, when),
+            [count, when] => (number(count)?, when),
+            _ => return Err(form()),
+        };
+        let when = match when {
+            "turn" => When::Turn,
+            "end" => When::End,
+            "once" => When::Once,
+            _ => return Err(form()),
+        };
+        match self.aims.len() < AIMS {
+            true => Ok(Aim { side, feat, count, when, until: self.turns }),
+            false => Err(flaw(format!("there are more than {AIMS} aims"), "take some out")),
+        }
     }
 
     fn finish(
         mut self,
         (book, wording): (&std::sync::Arc<Book>, &std::sync::Arc<::book::Wording>),
     ) -> Result<Warfare, Vec<Trouble>> {
-        let scenario = self.scenario();
-        if self.troops.a.is_empty() || self.troops.b.is_empty() {
-            let what = Trouble::whole(&self.scene.file, "a side has no unit", "add one");
+        if self.troops.is_empty() {
+            let what = Trouble::whole(&self.scene.file, "nobody is there", "add a unit");
             self.troubles.push(what);
         }
+        // Units of the first side are numbered first, then those of the second; leaders likewise.
+        self.troops.sort_by_key(|(side, _)| side.index());
+        self.chiefs.sort_by_key(|(side, _)| side.index());
+        let scenario = self.scenario();
         if !self.troubles.is_empty() {
             return Err(self.troubles);
         }
@@ -327,34 +336,31 @@ impl<'a> Draft<'a> {
     }
 
     fn scenario(&mut self) -> Scenario {
-        let (mut units, mut leaders) = (Vec::new(), Vec::new());
-        for side in Side::BOTH {
-            let ahead = self.parties[side].home.heading().turned(180);
-            for (line, troop) in std::mem::take(&mut self.troops[side]) {
-                match unit(self.book, &self.options, side, ahead, &troop) {
-                    Ok(unit) => units.push(unit),
-                    Err(flaw) => self.troubles.push(self.scene.trouble(line, flaw)),
-                }
-                self.troops[side].push((line, troop));
+        let units: Vec<Unit> =
+            self.troops.iter().map(|(side, troop)| self.unit(*side, troop)).collect();
+        let mut leaders: Vec<Leader> = Vec::new();
+        for (side, chief) in &self.chiefs {
+            let unit = match &chief.place {
+                Err(_) => None,
+                Ok(name) => units.iter().position(|unit| unit.side == *side && unit.name == *name),
+            };
+            let taken = unit.is_some_and(|unit| {
+                leaders.iter().any(|other| other.unit == Some(Piece(unit as u8)))
+            });
+            if (chief.place.is_ok() && unit.is_none()) || taken {
+                let what = format!("{} commands no unit of his own side", chief.name);
+                let line = self.names.line_of(&chief.name);
+                let flaw = flaw(what, "name one that has no leader yet (SW-LDR-01)");
+                self.troubles.push(self.scene.trouble(line, flaw));
             }
-        }
-        for side in Side::BOTH {
-            for (line, chief) in &self.chiefs[side] {
-                let known =
-                    |unit: &Unit| unit.side == side && Some(&unit.name) == chief.unit.as_ref();
-                let unit = units.iter().position(known).map(|at| Piece(at as u8));
-                if unit.is_none() && chief.at.is_none() {
-                    let flaw = flaw("he commands nobody of his side", "name a unit of the case");
-                    self.troubles.push(self.scene.trouble(*line, flaw));
-                }
-                let at = unit.map(|unit| units[unit.index()].at).or(chief.at).unwrap_or_default();
-                let (name, drawing) = (chief.name.clone(), "leader".to_owned());
-                leaders.push(Leader { name, side, at, unit, drawing });
-            }
-        }
-        if units.len() + leaders.len() > PIECES {
-            let what = Trouble::whole(&self.scene.file, "there are too many pieces", "have fewer");
-            self.troubles.push(what);
+            let at = match (unit, &chief.place) {
+                (Some(unit), _) => units[unit].at,
+                (None, Err(at)) => *at,
+                (None, Ok(_)) => Point::default(),
+            };
+            let (name, side, drawing) = (chief.name.clone(), *side, "leader".to_owned());
+            let unit = unit.map(|unit| Piece(unit as u8));
+            leaders.push(Leader { name, side, at, unit, drawing });
         }
         Scenario {
             id: "case".to_owned(),
@@ -370,7 +376,7 @@ impl<'a> Draft<'a> {
             leaders,
             turns: self.turns,
             breaking: self.breaking,
-            aims: self.aims.clone(),
+            aims: std::mem::take(&mut self.aims),
             otherwise: self.otherwise,
             muster: None,
             quick: false,
@@ -379,35 +385,22 @@ impl<'a> Draft<'a> {
             midway: None,
         }
     }
-}
 
-fn unit(
-    book: &Book,
-    options: &Options,
-    side: Side,
-    ahead: Heading,
-    troop: &Troop,
-) -> Result<Unit, Flaw> {
-    let sort = book.find_sort(&troop.sort);
-    let sort = sort.ok_or_else(|| flaw("no such unit", "name one of the catalogue"))?;
-    let strength = troop.strength.unwrap_or_else(|| standard(book, options, sort.kind));
-    may_raise(book, sort.kind, sort.arm, strength)
-        .map_err(|refusal| flaw(refusal.to_string(), "raise it otherwise"))?;
-    let left = strength.checked_sub(troop.lost);
-    let soldiers = troop.soldiers.or(left).filter(|n| *n <= strength);
-    let soldiers = soldiers.ok_or_else(|| flaw("it has not so many soldiers", "correct it"))?;
-    let usual = if troop.routed { ahead.turned(180) } else { ahead };
-    Ok(Unit {
-        name: troop.name.clone(),
-        side,
-        kind: sort.kind,
-        arm: sort.arm,
-        strength,
-        soldiers,
-        at: troop.at.unwrap_or_default(),
-        heading: troop.heading.unwrap_or(usual),
-        routed: troop.routed,
-        sort: sort.id.clone(),
-        drawing: sort.drawing.clone(),
-    })
+    fn unit(&self, side: Side, troop: &Troop) -> Unit {
+        let home = self.parties[side].home.heading();
+        let usual = if troop.routed { home } else { home.turned(180) };
+        Unit {
+            name: troop.name.clone(),
+            side,
+            kind: troop.sort.kind,
+            arm: troop.sort.arm,
+            strength: troop.strength,
+            soldiers: troop.soldiers,
+            at: troop.at.unwrap_or_default(),
+            heading: troop.heading.unwrap_or(usual),
+            routed: troop.routed,
+            sort: troop.sort.id.clone(),
+            drawing: troop.sort.drawing.clone(),
+        }
+    }
 }

@@ -1,17 +1,18 @@
 //! A line of text as an action.
 
 use engine::{Piece, Side};
-use measure::{Heading, Path, Point};
+use measure::words::split_facing;
+use measure::{Heading, Path};
 
 use super::say::SIDES;
 use super::spot;
-use super::usage::{self, wrong};
+use super::usage::{FEW, VERBS};
 use crate::Warfare;
 use crate::action::Action;
 use crate::state::{Pending, State};
 
 impl Warfare {
-    pub(crate) fn action_of(&self, s: &State, _: Side, words: &str) -> Result<Action, String> {
+    pub(crate) fn action_of(&self, s: &State, side: Side, words: &str) -> Result<Action, String> {
         let words = words.trim().trim_end_matches(['.', '!']).trim_end();
         if let Some(action) = plain(&words.to_lowercase()) {
             return Ok(action);
@@ -21,26 +22,27 @@ impl Warfare {
             head.eq_ignore_ascii_case(prefix).then(|| words[prefix.len()..].trim())
         };
         if let Some(rest) = after("place ") {
-            let (name, at) = rest.rsplit_once(" at ").ok_or_else(|| wrong("place", "NAME"))?;
-            return self.placing(s, self.piece_named(name)?, at);
+            let (name, at) =
+                rest.rsplit_once(" at ").ok_or_else(|| VERBS.wrong("place", "NAME"))?;
+            return self.placing(s, self.anybody_named(name)?, at);
         }
         if let Some(rest) = after("attach ") {
-            let (name, to) = rest.rsplit_once(" to ").ok_or_else(|| wrong("attach", "NAME"))?;
-            let (who, to) = (self.piece_named(name)?, self.unit_named(to)?);
-            return Ok(Action::Attach { who, to });
+            let (name, to) =
+                rest.split_once(" to ").ok_or_else(|| VERBS.wrong("attach", "NAME"))?;
+            return Ok(Action::Attach { who: self.leader_named(name)?, to: self.unit_named(to)? });
         }
         if let Some((who, rest)) = self.split_name(words) {
-            return self.deed_of(s, who, rest.trim());
+            return self.deed_of(s, side, who, rest.trim());
         }
-        // Where one piece is asked about, it need not be named.
+        // Where one is asked about, it need not be named.
         let asked = match s.pending {
             Pending::GiveWay { who } | Pending::Facing { who } | Pending::Reface { who } => {
                 Some(who)
             }
             _ => None,
         };
-        match asked.filter(|_| usage::is_verb(words)) {
-            Some(who) => self.deed_of(s, who, words),
+        match asked.filter(|_| VERBS.is_verb(words)) {
+            Some(who) => self.deed_of(s, side, who, words),
             None => Err(self.nobody_begins(words)),
         }
     }
@@ -48,147 +50,152 @@ impl Warfare {
     /// A line begins with nobody's name.
     fn nobody_begins(&self, words: &str) -> String {
         let first = words.split_whitespace().next().unwrap_or_default();
-        let names: Vec<&str> = self.all_units().into_iter().map(|p| self.name(p)).collect();
+        let names: Vec<&str> = self.everybody().into_iter().map(|p| self.name(p)).collect();
         let one = names.first().copied().unwrap_or("NAME");
         match book::nearest(first, names.iter().copied()) {
             Some(near) => format!("nobody is called {first}; did you mean {near}?"),
             None => format!(
-                "`{words}` begins with nobody's name; say such as `{one} moves to 5000,6000`, \
-                 `{one} moves 6 in at 2 o'clock` or `done`"
+                "`{words}` begins with nobody's name; say such as `{one} moves to 21.5,18.0`, \
+                 `{one} moves 6 in at 2 o'clock`, `{one} fires` or `done`"
             ),
         }
     }
 
-    /// `5000,6000 facing 45` after `place NAME at`.
+    /// `21.5,18.0 facing 45` after `place NAME at`.
     fn placing(&self, s: &State, who: Piece, words: &str) -> Result<Action, String> {
         let (at, facing) = split_facing(words);
         let at = spot::one_point(at)?;
         let heading = match facing {
             Some(facing) => self.looking(s, who, at, facing)?,
-            None if self.is_unit(who) => s.body(who).heading,
-            None => Heading::NORTH,
+            None if self.is_leader(who) => Heading::NORTH,
+            None => s.body(who).heading,
         };
         Ok(Action::Place { who, at, heading })
     }
 
-    fn deed_of(&self, s: &State, who: Piece, words: &str) -> Result<Action, String> {
+    fn deed_of(&self, s: &State, side: Side, who: Piece, words: &str) -> Result<Action, String> {
         let (verb, rest) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
-        let rest = rest.trim();
-        let Some(known) = usage::verb(verb) else {
-            return Err(usage::no_verb(verb, self.name(who)));
+        let (rest, name) = (rest.trim(), self.name(who));
+        let Some(known) = VERBS.verb(verb) else {
+            return Err(VERBS.no_verb(verb, name, FEW));
         };
-        let told = |why: String| format!("{why}; {}", usage::how(known, self.name(who)));
+        let told = |why: String| format!("{why}; {}", VERBS.how(known, name));
+        // Leaders ride, and units do not.
+        let known = match (known, self.is_leader(who)) {
+            ("moves", true) => "rides",
+            ("rides", false) => "moves",
+            (known, _) => known,
+        };
         match known {
-            "moves" if self.is_leader(who) => self.ride_named(s, who, rest).map_err(told),
-            "moves" => self.way_named(s, who, rest).map_err(told),
-            "turns" => self.turn_named(s, who, rest).map_err(told),
-            "faces" => {
-                let at = s.body(who).at;
-                let heading = self.looking(s, who, at, rest).map_err(told)?;
-                Ok(Action::Face { who, heading })
-            }
-            "attacks" => self.attack_named(s, who, rest).map_err(told),
-            "challenges" => {
-                Ok(Action::Challenge { who, to: self.piece_named(rest).map_err(told)? })
-            }
-            "fires" => self.shot_named(s, who, rest).map_err(told),
-            "joins" => self.join_named(s, who, rest).map_err(told),
-            "stays" => Ok(Action::Lead { who, path: Path::STAY, join: None }),
+            "moves" => self.way_named(s, who, rest),
+            "attacks" => self.attack_named(s, side, who, rest),
+            "fires" => self.fire_named(s, who, rest),
+            "turns" => self.turn_named(s, who, rest),
+            "rides" => self.ride_named(s, who, rest),
+            "joins" => self.join_named(s, who, rest),
+            "challenges" => self.leader_named(rest).map(|to| Action::Challenge { who, to }),
+            "strikes" => Ok(Action::Strike { who }),
+            "faces" => self.face_named(s, who, rest),
             "gives" => {
-                let at = rest.strip_prefix("way to ").unwrap_or(rest);
-                Ok(Action::GiveWay { who, to: spot::one_point(at).map_err(told)? })
+                let to = rest.strip_prefix("way ").unwrap_or(rest);
+                let to = to.strip_prefix("to ").unwrap_or(to);
+                self.goal_named(s, who, to).map(|to| Action::GiveWay { who, to })
             }
             "shelters" => {
-                let unit = ["with ", "in ", "at "].iter().find_map(|word| rest.strip_prefix(word));
-                let to = self.unit_named(unit.unwrap_or(rest)).map_err(told)?;
-                Ok(Action::Shelter { who, to })
+                let to = after_one(rest, &["with ", "in ", "among "]).unwrap_or(rest);
+                self.unit_named(to).map(|to| Action::Shelter { who, to })
             }
-            "strikes" => Ok(Action::Strike { who }),
-            _ => Err(usage::how(known, self.name(who))),
+            "stays" => Ok(Action::StayBehind),
+            "throws" => Ok(Action::Throw),
+            "stands" => {
+                let at = rest.strip_prefix("at ").ok_or("it stands nowhere".to_owned());
+                at.and_then(|at| self.placing(s, who, at))
+            }
+            _ => Err(String::new()),
         }
+        .map_err(told)
     }
 
-    /// `at Pears`, `Pears`, or nothing for the closest.
-    fn shot_named(&self, s: &State, who: Piece, words: &str) -> Result<Action, String> {
-        let at = words.strip_prefix("at ").unwrap_or(words).trim();
-        if !at.is_empty() {
-            return Ok(Action::Fire { who, at: self.unit_named(at)? });
-        }
-        if !self.is_unit(who) {
-            return Err("leaders do not fire".to_owned());
-        }
-        let targets = self.targets(s, who);
-        match targets.first() {
-            Some(at) => Ok(Action::Fire { who, at }),
-            None => Err("there is nobody to fire at".to_owned()),
-        }
+    /// `at Pears`; nothing for the closest.
+    fn fire_named(&self, s: &State, who: Piece, words: &str) -> Result<Action, String> {
+        let at = words.strip_prefix("at ").unwrap_or(words);
+        let at = match at.is_empty() {
+            false => self.unit_named(at)?,
+            true if self.is_leader(who) => return Err("only units fire".to_owned()),
+            true => {
+                let near = || self.nearest_enemy(s, who);
+                let closest = self.targets(s, who).first().or_else(near);
+                closest.ok_or_else(|| "no enemy is left".to_owned())?
+            }
+        };
+        Ok(Action::Fire { who, at })
     }
 
-    /// `to 90`, `to 3 o'clock`, `towards Pears`, `east`; `its men right`.
+    /// `to 90`, `to 3 o'clock`, `towards Pears`, `east`, `its men right`.
     fn turn_named(&self, s: &State, who: Piece, words: &str) -> Result<Action, String> {
-        let men = ["its men ", "the men ", "men "].iter().find_map(|word| words.strip_prefix(word));
-        if let Some(side) = men {
-            let side = side.strip_prefix("to the ").unwrap_or(side);
-            return Ok(Action::TurnMen { who, side: side_named(side)? });
+        if let Some(rest) = after_one(words, &["its men ", "their men ", "the men ", "men "]) {
+            let rest = after_one(rest, &["to the ", "to its ", "to "]).unwrap_or(rest);
+            return match SIDES.iter().position(|known| *known == rest) {
+                Some(side) => Ok(Action::TurnMen { who, side: side as u8 }),
+                None => self.men_towards(s, who, rest),
+            };
         }
         let words = words.strip_prefix("to ").unwrap_or(words);
+        match s.pending {
+            Pending::Facing { who: asked } | Pending::Reface { who: asked } if asked == who => {
+                self.face_named(s, who, words)
+            }
+            _ => {
+                let heading = self.looking(s, who, s.body(who).at, words)?;
+                Ok(Action::Move { who, path: Path::STAY, heading })
+            }
+        }
+    }
+
+    /// The men turn to the side outside which something lies.
+    fn men_towards(&self, s: &State, who: Piece, words: &str) -> Result<Action, String> {
+        let body = s.body(who);
+        let goal = after_one(words, &["towards ", "toward ", "at "]).unwrap_or(words);
+        let touched = self.unit_named(goal).ok().and_then(|foe| body.side_of(foe));
+        if let Some(side) = touched {
+            return Ok(Action::TurnMen { who, side });
+        }
+        let heading = self.looking(s, who, body.at, words)?;
+        let turn = |side: &u8| (body.outward(*side).turn_to(heading), *side);
+        let side = (0..4).min_by_key(turn).unwrap_or(0);
+        Ok(Action::TurnMen { who, side })
+    }
+
+    /// `180`, `towards Pears`; of one that must turn to somebody it touches, that side.
+    fn face_named(&self, s: &State, who: Piece, words: &str) -> Result<Action, String> {
+        if let Pending::Reface { who: asked } = s.pending
+            && asked == who
+        {
+            return self.men_towards(s, who, words);
+        }
         let heading = self.looking(s, who, s.body(who).at, words)?;
-        Ok(match s.pending {
-            Pending::Facing { .. } => Action::Face { who, heading },
-            _ => Action::Move { who, path: Path::STAY, heading },
-        })
-    }
-
-    /// The direction somebody faces: degrees, the clock, the compass, or something to look at.
-    pub(super) fn looking(
-        &self,
-        s: &State,
-        who: Piece,
-        from: Point,
-        words: &str,
-    ) -> Result<Heading, String> {
-        if let Some(heading) = spot::heading(words) {
-            return Ok(heading);
-        }
-        let at =
-            ["towards ", "toward ", "at "].iter().find_map(|prefix| words.strip_prefix(prefix));
-        let goal = self.goal_named(s, who, at.unwrap_or(words))?;
-        Heading::of(goal - from).ok_or_else(|| format!("{words} is where it stands"))
+        Ok(Action::Face { who, heading })
     }
 }
 
-/// A side of a tray by its name or number.
-pub(super) fn side_named(word: &str) -> Result<u8, String> {
-    let word = word.trim();
-    let named = SIDES.iter().position(|side| side.eq_ignore_ascii_case(word));
-    let number = || word.parse::<usize>().ok().filter(|side| *side < 4);
-    let found = named.or_else(number).map(|side| side as u8);
-    found.ok_or_else(|| format!("`{word}` is no side of a tray: front, right, rear or left"))
-}
-
-/// What follows ` facing ` or ` heading `, if anything does.
-pub(super) fn split_facing(words: &str) -> (&str, Option<&str>) {
-    for word in [" facing ", " heading ", " looking "] {
-        if let Some((before, after)) = words.rsplit_once(word) {
-            return (before.trim_end(), Some(after.trim()));
-        }
-    }
-    (words, None)
+/// What follows the first of some words with which a text begins.
+fn after_one<'a>(words: &'a str, prefixes: &[&str]) -> Option<&'a str> {
+    prefixes.iter().find_map(|prefix| words.strip_prefix(prefix))
 }
 
 /// Words that need no name.
 fn plain(words: &str) -> Option<Action> {
     Some(match words {
-        "go first" | "first" | "move first" => Action::First,
-        "go second" | "second" | "move second" => Action::Second,
-        "done" | "end" | "ready" | "end the moves" => Action::Done,
-        "pass" => Action::Pass,
-        "offensive" => Action::Offensive,
-        "defensive" => Action::Defensive,
+        "pass" | "nobody" | "challenge nobody" => Action::Pass,
+        "offensive" | "attack" => Action::Offensive,
+        "defensive" | "defend" => Action::Defensive,
+        "go first" | "move first" | "first" => Action::First,
+        "go second" | "move second" | "second" => Action::Second,
+        "done" | "end" | "ready" | "end the moves" | "end the movement" => Action::Done,
         "throw" | "rally" => Action::Throw,
         "decline" | "do not throw" | "no" => Action::Decline,
-        "stay behind" => Action::StayBehind,
-        "go along" => Action::GoAlong,
+        "stay behind" | "stay" => Action::StayBehind,
+        "go along" | "go" => Action::GoAlong,
         "resign" => Action::Resign,
         _ => return None,
     })
