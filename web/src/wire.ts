@@ -275,6 +275,11 @@ name: string,
 side: Side, };
 
 /**
+ * What lengths of a measured table are told in.
+ */
+export type Length = "cm" | "inch";
+
+/**
  * Where something is: a hex by its number, or a point of a measured table. A point is east and
  * north of the table's south-western corner, in whole units of the table: tenths of a millimetre.
  */
@@ -312,7 +317,11 @@ corners: Array<[number, number]>, } | { "kind": "measured",
 /**
  * Board units to a unit of the table.
  */
-scale: number, };
+scale: number,
+/**
+ * What its lengths are told in.
+ */
+unit: Length, };
 
 /**
  * A hex.
@@ -392,6 +401,10 @@ pieces: Array<PieceSight>,
  * Ropes between pieces: strings of mules, led horses, by number.
  */
 ropes: Array<[number, number]>,
+/**
+ * Who strikes whom across touching trays.
+ */
+contacts?: Array<Contact>,
 /**
  * Lanterns, whether they burn or not.
  */
@@ -719,6 +732,10 @@ export type Stand = {
  */
 base?: number,
 /**
+ * The tray of figures it is, where it is no single figure.
+ */
+tray?: Tray,
+/**
  * Where it looks matters: its token has a notch there.
  */
 looks?: boolean,
@@ -821,6 +838,10 @@ written?: Array<Written>,
  */
 base?: number,
 /**
+ * The tray of figures it is, where it is no single figure.
+ */
+tray?: Tray,
+/**
  * Where it looks matters: its token has a notch there.
  */
 looks?: boolean,
@@ -866,6 +887,69 @@ text: string,
  * The rule it rests on.
  */
 rule: string, };
+
+/**
+ * A tray of figures. Its front looks where the piece does (`PieceSight.facing`).
+ */
+export type Tray = {
+/**
+ * Half its width and half its depth, in units of the table.
+ */
+half: [number, number],
+/**
+ * The side its men face, clockwise from the front of the tray: 0 to 3.
+ */
+front: number,
+/**
+ * Places in a rank.
+ */
+files: number,
+/**
+ * Places in all, rank by rank from the left of the front rank.
+ */
+places: number,
+/**
+ * How many of them are taken, from the first on; the rest are losses.
+ */
+taken: number,
+/**
+ * The sign on its banner that says what it is: a drawing of `figures.svg`.
+ */
+sign: string,
+/**
+ * The sign of its missile weapon, likewise.
+ */
+arm?: string,
+/**
+ * Who leads it and stands on it, by number.
+ */
+leader?: number,
+/**
+ * It runs.
+ */
+routed?: boolean, };
+
+/**
+ * One piece strikes another that it touches.
+ */
+export type Contact = {
+/**
+ * Who strikes, by number.
+ */
+from: number,
+/**
+ * Whom.
+ */
+to: number,
+/**
+ * Where it comes from, as whoever is struck sees it.
+ */
+kind: Onset, };
+
+/**
+ * Where a blow comes from, as whoever is struck sees it.
+ */
+export type Onset = "front" | "flank" | "rear";
 
 /**
  * Free words that are wanted. They are said as an action: `{"said": "write one / two"}`, that is
@@ -1210,7 +1294,28 @@ show: Show | null,
 /**
  * Two scores held against each other, each with all that was added to its die.
  */
-versus?: [Score, Score], };
+versus?: [Score, Score],
+/**
+ * The cell of a printed table that decided it.
+ */
+cell?: TableCell, };
+
+/**
+ * A cell of a printed table.
+ */
+export type TableCell = {
+/**
+ * The table: `TableTold.name`.
+ */
+table: string,
+/**
+ * The head of its row.
+ */
+row: string,
+/**
+ * The head of its column.
+ */
+column: string, };
 
 /**
  * One of two scores that are held against each other.
@@ -1297,7 +1402,19 @@ piece: number,
 /**
  * To what.
  */
-condition: Condition, } | { "kind": "step",
+condition: Condition, } | { "kind": "loss",
+/**
+ * Which.
+ */
+piece: number,
+/**
+ * How many are lost …
+ */
+lost: number,
+/**
+ * … and how many are left.
+ */
+left: number, } | { "kind": "step",
 /**
  * Its name.
  */

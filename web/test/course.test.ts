@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Board } from '../src/board/board';
 import { gridOf } from '../src/board/grid';
-import { bearing, clock, spent } from '../src/lib/length';
+import { RODS, bearing, clock, spent } from '../src/lib/length';
 import { live } from '../src/lib/live.svelte';
 import { newest } from '../src/lib/newest';
 import { settings } from '../src/lib/settings.svelte';
@@ -16,7 +16,11 @@ import { TableState, promptOf } from '../src/table/state.svelte';
 import { Refused, type Draft } from '../src/net/socket';
 import type { Choice, PieceSight, Prompt, Ruler, Scene, Way, WhyNot } from '../src/wire';
 
-const BOARD = { width: 3000, height: 2000, grid: { kind: 'measured', scale: 0.25 } as const };
+const BOARD = {
+  width: 3000,
+  height: 2000,
+  grid: { kind: 'measured', scale: 0.25, unit: 'cm' } as const,
+};
 const grid = gridOf(BOARD);
 
 function piece(id: number, at: [number, number], rest: Partial<PieceSight> = {}): PieceSight {
@@ -171,9 +175,9 @@ describe('the newest wish', () => {
 
 describe('lengths in words', () => {
   it('are read by ruler and clock', () => {
-    expect(spent(740, 1000)).toBe('7.4 of 10 cm');
-    expect(spent(1001, 1000)).toBe('10.1 of 10 cm');
-    expect(spent(600, 1250)).toBe('6.0 of 12.5 cm');
+    expect(spent(740, 1000, RODS.cm)).toBe('7.4 of 10 cm');
+    expect(spent(1001, 1000, RODS.cm)).toBe('10.1 of 10 cm');
+    expect(spent(600, 1250, RODS.cm)).toBe('6.0 of 12.5 cm');
     expect([0, 14, 16, 60, 344, 346].map(clock)).toEqual([
       '12 o’clock',
       '12 o’clock',
@@ -182,8 +186,8 @@ describe('lengths in words', () => {
       '11 o’clock',
       '12 o’clock',
     ]);
-    expect(bearing([0, 0], [693, 400])).toBe('8.0 cm at 2 o’clock');
-    expect(bearing([5, 5], [5, 5])).toBe('');
+    expect(bearing([0, 0], [693, 400], RODS.cm)).toBe('8.0 cm at 2 o’clock');
+    expect(bearing([5, 5], [5, 5], RODS.cm)).toBe('');
   });
 });
 
@@ -475,7 +479,7 @@ describe('a ruler', () => {
 
   it('says no as plainly as yes', () => {
     const limits = [{ text: 'Pistol', limit: 200, within: false, rule: '' }];
-    expect(rulerWords({ ...RULER, limits })).toBe('80 mm. Pistol, 2.0 cm: no');
+    expect(rulerWords({ ...RULER, limits }, RODS.cm)).toBe('80 mm. Pistol, 2.0 cm: no');
   });
 
   it('is for measured tables only', () => {

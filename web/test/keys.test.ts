@@ -9,7 +9,7 @@ import type { Choice, GridScene, PieceSight, Prompt, Scene, Where } from '../src
 
 const cell = (i: number) => ({ name: `${i}.0`, x: 50 + 100 * i, y: 50, ground: 'open' });
 const HEXES: GridScene = { kind: 'hexes', cells: [0, 1, 2].map(cell), corners: [[0, -57]] };
-const MEASURED: GridScene = { kind: 'measured', scale: 0.25 };
+const MEASURED: GridScene = { kind: 'measured', scale: 0.25, unit: 'cm' };
 
 function piece(id: number, where: Where, x: number, y: number): PieceSight {
   const rest = { name: `Man ${id}`, condition: 'healthy', long: 1, values: [0, 0, 0] };

@@ -10,7 +10,7 @@ import type { Choice, Where } from '../src/wire';
 /** A table of 120 by 80 centimetres, a quarter of a board unit for each tenth of a millimetre. */
 const SCALE = 0.25;
 const SHEET = { width: 12000 * SCALE, height: 8000 * SCALE };
-const grid = makeMeasured(SCALE, SHEET);
+const grid = makeMeasured(SCALE, SHEET, 'cm');
 
 function man(id: number, at: [number, number], rest: Partial<Counter> = {}): Counter {
   const [x, y] = grid.spot(at) ?? [0, 0];

@@ -33,6 +33,7 @@ function table() {
     fly: note('fly'),
     clash: note('clash'),
     change: note('change'),
+    lose: note('lose'),
     roll: note('roll'),
     run: () => Promise.resolve(),
     skip: vi.fn(),

@@ -9,7 +9,7 @@ import { readGround } from '../src/lib/drawing';
 import type { Sign } from '../src/wire';
 
 const SHEET = { width: 1000, height: 800 };
-const grid = makeMeasured(0.25, SHEET);
+const grid = makeMeasured(0.25, SHEET, 'cm');
 
 const man = (id: number, x: number, y: number, rest: Partial<Counter> = {}): Counter => ({
   id,

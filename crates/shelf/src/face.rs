@@ -19,7 +19,7 @@ use engine::{BySide, Chance, Eye, Game, Judges, Piece, RuleId, Seeded, Side, Spe
 
 use crate::wire::{
     Choice, Condition, DieTold, Harm, Region, Ruler, Scene, Score, Sheet, Show, Sight, SightLine,
-    TallyLine, Tip, Way, Where, Writing, Zone,
+    TableCell, TallyLine, Tip, Way, Where, Writing, Zone,
 };
 
 /// Guesses that are only looked at come from this seed.
@@ -281,6 +281,12 @@ pub trait Weighs: Game {
 
     /// Two scores that an event held against each other, each with all that was added to its die.
     fn versus(&self, event: &Self::Event) -> Option<[Score; 2]> {
+        let _ = event;
+        None
+    }
+
+    /// The cell of a printed table that decided an event.
+    fn cell(&self, event: &Self::Event) -> Option<TableCell> {
         let _ = event;
         None
     }

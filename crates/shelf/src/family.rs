@@ -7,7 +7,7 @@ use ::case::{Cased, Scene};
 use ::havoc::Havoc;
 use ::katana::Katana;
 use ::skirmish::Skirmish;
-use book::{Files, Listed, Trouble};
+use book::{Files, Listed, Trouble, nearest};
 use draw::{Style, Theme};
 
 use crate::campaign::{Campaign, Unfounded};
@@ -101,6 +101,25 @@ pub trait Family: Shown + Cased<Book: Clone + 'static> + 'static {
 
     /// The board at the start, small.
     fn thumbnail(&self, theme: Theme) -> String;
+}
+
+/// Looks at the players' switches before a scenario is read, so that it is not blamed for them.
+pub(crate) fn check_switches<'a>(
+    chosen: impl IntoIterator<Item = (&'a String, &'a String)>,
+    known: &[&str],
+    set: impl Fn(&str, &str) -> Result<(), String>,
+) -> Result<(), Vec<Trouble>> {
+    let mut troubles = Vec::new();
+    for (name, value) in chosen {
+        let Err(error) = set(name, value) else { continue };
+        let (what, listed) = error.split_once("; ").unwrap_or((&error, "leave it out"));
+        let remedy = match nearest(name, known.iter().copied()) {
+            Some(meant) if meant != name => format!("did you mean `{meant}`?"),
+            _ => listed.to_owned(),
+        };
+        troubles.push(Trouble::whole(&format!("option {name}={value}"), what, remedy));
+    }
+    if troubles.is_empty() { Ok(()) } else { Err(troubles) }
 }
 
 /// A game of any book. Use [`with_game`](crate::with_game) to write code once for all of them.

@@ -8,6 +8,9 @@
 //! | `face` | [`Face`] and its kin: what a client shows of any game |
 //! | `havoc` | the face of Cry Havoc and Samurai Blades |
 //! | `katana` | the face of Katana to Yari, and its campaign |
+//! | `skirmish` | the face of Samurai Skirmish |
+//! | `warfare` | the face of 15mm Samurai Warfare |
+//! | `measured` | what the faces of all measured tables share |
 //! | [`wire`] | what a page is told, as plain data |
 //! | [`desk`] | [`desk::Desk`]: a game under way, as a server holds it |
 //! | [`campaign`] | [`campaign::Campaign`]: a band between fights, as a server holds it |
@@ -30,6 +33,7 @@ mod katana;
 pub mod known;
 mod list;
 mod markdown;
+mod measured;
 pub mod muster;
 mod open;
 mod play;

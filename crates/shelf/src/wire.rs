@@ -14,6 +14,7 @@ mod place;
 mod scene;
 mod sight;
 mod told;
+mod tray;
 
 use ts_rs::TS;
 
@@ -34,14 +35,15 @@ pub use muster::{
 };
 pub use place::Where;
 pub use scene::{
-    BoardScene, CellScene, GridScene, GroupScene, KindScene, OptionScene, Scene, SideScene,
+    BoardScene, CellScene, GridScene, GroupScene, KindScene, Length, OptionScene, Scene, SideScene,
     StepScene,
 };
 pub use sight::{
     BarricadeSight, Condition, DuelSight, EndSight, LanternSight, PieceSight, Sight, Sign, Stand,
     Update, Wanted, Written,
 };
-pub use told::{DieTold, LineTold, Score, Show, Told};
+pub use told::{DieTold, LineTold, Score, Show, TableCell, Told};
+pub use tray::{Contact, Onset, Tray};
 
 /// One value for each side. It stands in for `BySide`: `#[ts(as = "BySideOf<…>")]`.
 #[derive(TS)]

@@ -11,8 +11,9 @@ use crate::action::Action;
 use crate::reach::Strider;
 use crate::rules::attack::Onset;
 use crate::rules::fire::RANGE;
+use crate::rules::movement::BANK;
 use crate::scenario::Feat;
-use crate::state::{State, Status};
+use crate::state::State;
 
 /// Where a straight way is cut short if all of it cannot be gone, in quarters.
 const QUARTERS: [i32; 4] = [4, 3, 2, 1];
@@ -26,6 +27,8 @@ struct Search<'a> {
     who: Piece,
     from: Point,
     allowance: i32,
+    /// SW-GEO-07 — The offset of attacks, if it is given.
+    offset: Option<i16>,
     planner: Option<(Strider<'a>, Web)>,
     found: Vec<Action>,
 }
@@ -34,23 +37,37 @@ impl Warfare {
     /// The moves and attacks of a unit that are worth considering, each legal and once.
     pub(crate) fn list_moves(&self, s: &State, who: Piece, out: &mut Vec<Action>) {
         let (from, allowance) = (s.body(who).at, self.full_move(who));
-        let (planner, found) = (None, Vec::new());
-        let mut search = Search { game: self, s, who, from, allowance, planner, found };
+        let (offset, planner, found) = (None, None, Vec::new());
+        let mut search = Search { game: self, s, who, from, allowance, offset, planner, found };
         search.attacks();
         search.ranges();
         for goal in self.goals(s, self.side(who), from) {
             search.towards(goal);
         }
+        search.banks();
         search.clock();
         search.turns();
         out.append(&mut search.found);
     }
 
-    /// True of a unit that can make some move: the lists and the subjects agree on it.
-    pub(crate) fn has_moves(&self, s: &State, who: Piece) -> bool {
-        let mut list = Vec::new();
-        self.list_moves(s, who, &mut list);
-        !list.is_empty()
+    /// The attacks of a unit on one enemy, on each of its sides.
+    pub(crate) fn list_attacks(
+        &self,
+        s: &State,
+        who: Piece,
+        foe: Piece,
+        offset: Option<i16>,
+        out: &mut Vec<Action>,
+    ) {
+        let (from, allowance) = (s.body(who).at, self.full_move(who));
+        let (planner, found) = (None, Vec::new());
+        let mut search = Search { game: self, s, who, from, allowance, offset, planner, found };
+        for side in 0..4 {
+            if self.may_come_to(s, who, foe, side).is_ok() {
+                search.attack(foe, side);
+            }
+        }
+        out.append(&mut search.found);
     }
 
     /// Where a side wants to be: as near to a point as it can.
@@ -189,7 +206,8 @@ impl Search<'_> {
 
     fn attack(&mut self, foe: Piece, side: u8) -> bool {
         let (game, s, who) = (self.game, self.s, self.who);
-        let Some(offset) = game.fitting_offset(s, who, foe, side) else { return false };
+        let offset = self.offset.or_else(|| game.fitting_offset(s, who, foe, side));
+        let Some(offset) = offset else { return false };
         let (to, heading) = game.conformed(s, who, foe, side, offset);
         if !self.from.is_within(to, self.allowance) {
             return false;
@@ -251,6 +269,33 @@ impl Search<'_> {
         self.towards(self.from + away);
     }
 
+    /// SW-MOV-06 — To the bank of each river in reach, and across it.
+    fn banks(&mut self) {
+        let (game, from) = (self.game, self.from);
+        for river in game.rivers.iter().copied() {
+            let polygon = &game.ground().areas()[usize::from(river)].polygon;
+            if !polygon.is_within(from, self.allowance + BANK) {
+                continue;
+            }
+            if game.is_on_bank(river, from) || game.ground().areas_at(from).has(river) {
+                for hour in 0..12 {
+                    let way = Heading::new(hour * 30);
+                    let across = (0..self.allowance / 60)
+                        .rev()
+                        .map(|n| from + way.offset(0, n * 60))
+                        .find(|p| game.is_on_bank(river, *p) && !p.is_within(from, BANK));
+                    if let Some(across) = across {
+                        self.straight(across);
+                    }
+                }
+            } else if let near = polygon.nearest(from)
+                && let Some(back) = Heading::of(from - near)
+            {
+                self.towards(near + back.offset(0, BANK / 2));
+            }
+        }
+    }
+
     /// Straight on in the twelve directions of the clock.
     fn clock(&mut self) {
         for hour in 0..12 {
@@ -293,14 +338,5 @@ impl Warfare {
         let near = |offset: &i32| fits(*offset) || fits(-*offset);
         let found = (1..=most).find(near)?;
         Some(if fits(found) { found } else { -found } as i16)
-    }
-
-    /// The routed units of a side.
-    pub(crate) fn routed<'a>(
-        &self,
-        s: &'a State,
-        side: Side,
-    ) -> impl Iterator<Item = Piece> + use<'a> {
-        self.units_of(side).into_iter().filter(|p| s.body(*p).status == Status::Routed)
     }
 }

@@ -16,6 +16,7 @@ import {
   drawPlaces,
   drawReach,
   drawRope,
+  drawStrike,
   drawTarget,
   placeOf,
 } from './layers';
@@ -75,6 +76,7 @@ const LAYERS = [
   'rings',
   'pieces',
   'covers',
+  'contacts',
   'ghosts',
   'ways',
   'words',
@@ -102,7 +104,13 @@ export function makeBoard(
   const pieces = makePieces(ground.kinds, label);
   parts.layers.pieces.replaceWith(pieces.layer);
   const stage = makeStage(parts.layers.effects, parts.tray, pieces, pace);
-  const eye = makeEye(host, parts.world, sheetBox(ground), (ms, frame) => stage.run(ms, frame));
+  const eye = makeEye(
+    host,
+    parts.world,
+    sheetBox(ground),
+    (ms, frame) => stage.run(ms, frame),
+    (zoom) => pieces.detail(zoom !== 'far'),
+  );
   const bench: Bench = {
     host,
     ground,
@@ -241,7 +249,7 @@ function nearest(bench: Bench, x: number, y: number): number | null {
   if (held.length > 0 || bench.dragged !== null) return null;
   const away = ready.flatMap((id) => {
     const p = bench.pieces.get(id);
-    if (p?.rim === undefined) return [];
+    if (p?.rim === undefined && !p?.deck) return [];
     const [px, py] = bench.eye.onScreen(p.x, p.y);
     return [{ id, far: Math.hypot(px - x, py - y) }];
   });
@@ -373,6 +381,13 @@ function paint(
       return p && q ? [drawRope(p, q)] : [];
     });
     layers.ropes.replaceChildren(...ropes);
+  }
+  if (was.pieces !== now.pieces || was.contacts !== now.contacts) {
+    const strikes = now.contacts.flatMap((contact) => {
+      const [from, to] = [by(contact.from), by(contact.to)];
+      return from && to ? [drawStrike(from, to, contact)] : [];
+    });
+    layers.contacts.replaceChildren(...strikes);
   }
   paintThings(parts, ground, was, now, all(now.duel ? Object.values(now.duel.champions) : []));
   if (was.reach !== now.reach || was.region !== now.region) {

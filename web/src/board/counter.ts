@@ -75,13 +75,14 @@ export function fitted(name: string, room: number, most: number, least: number) 
 
 /** True of a round token: a figure that looks somewhere, or stands on a round base. */
 export function isToken(piece: Counter): boolean {
-  const round = piece.looks === true || piece.rim !== undefined;
+  const round = piece.deck === undefined && (piece.looks === true || piece.rim !== undefined);
   return round && piece.long < 2 && piece.condition !== 'dead';
 }
 
 /** How large a counter lies on the board: as much as is drawn of it, or its base. */
 export function sizeOf(piece: Counter): { w: number; h: number; scale: number } {
   const wide = piece.long > 1 ? LONG : SIDE;
+  if (piece.deck) return { w: piece.deck[0] * 2, h: piece.deck[1] * 2, scale: 1 };
   if (piece.rim === undefined) {
     if (isToken(piece)) return { w: TOKEN * SCALE, h: TOKEN * SCALE, scale: SCALE };
     return { w: wide * SCALE, h: SIDE * SCALE, scale: SCALE };

@@ -5,6 +5,7 @@ import { isToken } from './counter';
 import { n, svg, text } from './dom';
 import type { Pieces } from './pieces';
 import type { Counter } from './state';
+import { isTray } from './tray';
 
 /** A way through spots, with the length of every part. */
 interface Way {
@@ -20,6 +21,8 @@ export interface Stage {
   fly(by: number, at: number): Promise<void>;
   clash(by: readonly number[], at: readonly number[]): Promise<void>;
   change(id: number, condition: Condition): Promise<void>;
+  /** Figures of a tray fall. */
+  lose(id: number, lost: number): Promise<void>;
   /** Dice land at the edge of the board; each face is read as it is written. */
   roll(dice: readonly DieTold[], read: (die: DieTold) => string): Promise<void>;
   /** Anything else that takes a moment. */
@@ -59,7 +62,7 @@ export function makeStage(
       const way = measured(was && path.length === 1 ? [[was.x, was.y], ...path] : path);
       const began = was?.facing ?? facing;
       // A token turns as it goes; a long counter is laid anew.
-      const turns = was !== undefined && isToken(was);
+      const turns = was !== undefined && (isToken(was) || isTray(was));
       await run(ground, Math.min(700, 180 + way.total * 0.75), (part) => {
         const [x, y] = along(way, ease(part));
         const looks = part > 0.5 ? facing : began;
@@ -70,6 +73,7 @@ export function makeStage(
     fly: (by, at) => fly(ground, by, at),
     clash: (by, at) => clash(ground, [...by, ...at]),
     change: (id, condition) => change(ground, id, condition),
+    lose: (id, lost) => shout(ground, id, `−${lost}`, 'dead'),
     async roll(dice, read) {
       tray.replaceChildren(...dice.map((die, i) => tumbling(die, i)));
       await run(ground, 400, (part) => {
@@ -163,10 +167,15 @@ async function clash(ground: Ground, all: readonly number[]): Promise<void> {
 }
 
 async function change(ground: Ground, id: number, condition: Condition): Promise<void> {
+  ground.pieces.change(id, condition);
+  await shout(ground, id, WORDS[condition], condition);
+}
+
+/** A word rises over a piece. */
+async function shout(ground: Ground, id: number, words: string, looks: Condition): Promise<void> {
   const piece = ground.pieces.get(id);
   if (!piece) return;
-  const word = text(WORDS[condition], { class: `cry ${condition}` });
-  ground.pieces.change(id, condition);
+  const word = text(words, { class: `cry ${looks}` });
   await withDrawn(ground, word, 520, (part) => {
     const y = piece.y - 50 - ease(part) * 26;
     word.setAttribute('transform', `translate(${n(piece.x)} ${n(y)})`);

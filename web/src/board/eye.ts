@@ -36,6 +36,7 @@ interface Sight {
   world: HTMLElement;
   sheet: cam.Box;
   run: Run;
+  zoomed: (zoom: Zoom) => void;
   camera: Camera;
   insets: Insets;
   /** The player has moved the eye himself. */
@@ -45,12 +46,22 @@ interface Sight {
   focus: () => Spots;
 }
 
-export function makeEye(host: HTMLElement, world: HTMLElement, sheet: cam.Box, run: Run): Eye {
+/** How far above the board the eye is. */
+export type Zoom = 'far' | 'mid' | 'near';
+
+export function makeEye(
+  host: HTMLElement,
+  world: HTMLElement,
+  sheet: cam.Box,
+  run: Run,
+  zoomed: (zoom: Zoom) => void,
+): Eye {
   const sight: Sight = {
     host,
     world,
     sheet,
     run,
+    zoomed,
     camera: { x: 0, y: 0, k: 1 },
     insets: cam.NO_INSETS,
     touched: false,
@@ -131,7 +142,9 @@ function look(sight: Sight, next: Camera): void {
   sight.camera = cam.hold(next, sight.sheet, windowOf(sight), sight.insets);
   const { x, y, k } = sight.camera;
   sight.world.style.transform = `translate(${n(x)}px, ${n(y)}px) scale(${k.toFixed(4)})`;
-  sight.host.dataset['zoom'] = k < 0.44 ? 'far' : k < 0.75 ? 'mid' : 'near';
+  const zoom = k < 0.44 ? 'far' : k < 0.75 ? 'mid' : 'near';
+  sight.host.dataset['zoom'] = zoom;
+  sight.zoomed(zoom);
 }
 
 /** As much of the board as is worth seeing, but never so little that the eye is lost. */

@@ -7,6 +7,7 @@ import { n, svg, text } from './dom';
 import type { Grid, Spot } from './grid';
 import type { Counter, Dial, Ghosted, Shown } from './state';
 import { drawBeak, drawToken } from './token';
+import { drawTray, isTray } from './tray';
 
 /** Hexes within reach: the better, the stronger the tint. */
 export function drawZone(grid: Grid, zone: Shown['zone']): SVGElement[] {
@@ -37,6 +38,12 @@ export function drawZoneWords(grid: Grid, { cells }: Shown['zone']): SVGElement[
 export function drawShape(piece: Counter, kind: KindScene | undefined): SVGGElement {
   const { scale } = sizeOf(piece);
   const shape = svg('g', { class: 'shape' });
+  if (isTray(piece)) {
+    const tray = drawTray(piece, kind, false);
+    tray.turn(piece.facing);
+    shape.append(tray.group);
+    return shape;
+  }
   if (isToken(piece)) {
     const beak = drawBeak(paintOf(piece));
     beak.setAttribute('transform', `rotate(${n(piece.facing)})`);
@@ -119,10 +126,14 @@ function drawAim(from: Spot, to: Spot): SVGGElement {
   );
 }
 
+/** How far the tips of a dial reach whose wedges keep so far from its middle. */
+export const tipsOf = (near: number) => Math.min(near * 1.72, near + 58);
+
 /** Six wedges or fewer about a spot: which way to look. */
 export function drawDial(dial: Dial, radius: number): SVGGElement {
   const group = svg('g', { class: 'dial', transform: `translate(${n(dial.x)} ${n(dial.y)})` });
-  const [near, far] = [dial.near ?? radius * 0.92, (dial.near ?? radius) * 1.72];
+  const near = dial.near ?? radius * 0.92;
+  const far = dial.near === undefined ? radius * 1.72 : tipsOf(dial.near);
   // Six ways leave a gap between wedges; more of them are narrower.
   const half = Math.min(27, 162 / dial.ways.length);
   const at = (r: number, degrees: number) => {

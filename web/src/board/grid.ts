@@ -50,7 +50,8 @@ export function gridOf(board: BoardScene): Grid {
   const had = known.get(board);
   if (had) return had;
   const { grid } = board;
-  const made = grid.kind === 'hexes' ? makeHexes(grid, board) : makeMeasured(grid.scale, board);
+  const made =
+    grid.kind === 'hexes' ? makeHexes(grid, board) : makeMeasured(grid.scale, board, grid.unit);
   known.set(board, made);
   return made;
 }

@@ -1,11 +1,12 @@
 // The marks between ground and counters, and above them: reach, targets, sight, danger, cursor.
 
-import type { SightLine, Where } from '../wire';
+import type { Contact, SightLine, Where } from '../wire';
 import { isToken, outline, paintOf, pose, sizeOf } from './counter';
 import { disc, n, svg, text } from './dom';
 import type { Grid } from './grid';
 import type { Counter, Danger, Reach, Target } from './state';
 import { roundOutline } from './token';
+import { aboutTray, boxOf, edgeOf, isTray, trayTurn } from './tray';
 
 /** Places that can be reached lie in the light: the rest falls into shade, each has its price. */
 export function drawReach(grid: Grid, reach: readonly Reach[]): SVGElement[] {
@@ -37,24 +38,31 @@ export function drawPlaces(
 /** A closed shape about a counter, so much larger than it. */
 export function aboutPiece(piece: Counter, room: number): string {
   const { w, h } = sizeOf(piece);
+  if (isTray(piece)) return aboutTray(piece, room);
   if (piece.rim !== undefined) return disc(0, 0, piece.rim + room);
   if (isToken(piece)) return roundOutline(w / 2 + room, paintOf(piece));
   return outline(w + room * 2, h + room * 2, paintOf(piece), null);
 }
 
 export function placeOf(piece: Counter): string {
-  return `translate(${n(piece.x)} ${n(piece.y)}) rotate(${n(pose(piece).turn)})`;
+  return `translate(${n(piece.x)} ${n(piece.y)}) rotate(${n(turnOf(piece))})`;
+}
+
+/** How a counter lies on the board. */
+function turnOf(piece: Counter): number {
+  return isTray(piece) ? trayTurn(piece) : pose(piece).turn;
 }
 
 /** A ring of a few brush strokes about a piece that can be aimed at, with the chance to hurt. */
 export function drawTarget(piece: Counter, target: Target): SVGGElement {
   const [rx, ry] = ringOf(piece);
   const group = svg('g', { class: 'target', transform: `translate(${n(piece.x)} ${n(piece.y)})` });
-  const turned = svg('g', { transform: `rotate(${n(pose(piece).turn)})` });
-  turned.append(svg('path', { class: 'brush', d: brushRing(rx, ry) }));
+  const turned = svg('g', { transform: `rotate(${n(turnOf(piece))})` });
+  turned.append(svg('path', { class: 'brush', d: brushRing(rx, ry, isTray(piece) ? 4 : 2) }));
   group.append(turned);
   if (target.text) {
-    group.append(...drawTag(target.text, -ry - 26));
+    const high = isTray(piece) ? boxOf(piece)[1] + 12 : ry;
+    group.append(...drawTag(target.text, -high - 26));
   }
   return group;
 }
@@ -70,12 +78,14 @@ export function drawTag(words: string, top: number): SVGElement[] {
 
 /** How far a ring keeps from a counter, along it and across. */
 function ringOf(piece: Counter): [number, number] {
+  if (isTray(piece)) return [piece.deck[0] + 15, piece.deck[1] + 15];
   if (piece.rim !== undefined) return [piece.rim + 19, piece.rim + 19];
   return piece.long > 1 ? [100, 58] : [59, 58];
 }
 
-/** An ink ring as a brush makes it: it swells, thins out and does not quite close. */
-function brushRing(rx: number, ry: number): string {
+/** An ink ring as a brush makes it: it swells, thins out and does not quite close. The higher its
+ * power, the squarer it is; 2 is round. */
+function brushRing(rx: number, ry: number, power: number): string {
   const outer: string[] = [];
   const inner: string[] = [];
   const steps = 40;
@@ -83,8 +93,9 @@ function brushRing(rx: number, ry: number): string {
     const part = i / steps;
     const angle = (-70 + part * 338) * (Math.PI / 180);
     const thick = 2.2 + 4.4 * Math.sin(part * Math.PI) ** 0.6 + 1.2 * Math.sin(part * 19);
-    const at = (by: number) =>
-      `${n(Math.cos(angle) * (rx + by))},${n(Math.sin(angle) * (ry + by))}`;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const out = (Math.abs(cos) ** power + Math.abs(sin) ** power) ** (-1 / power);
+    const at = (by: number) => `${n(cos * out * (rx + by))},${n(sin * out * (ry + by))}`;
     outer.push(at(thick / 2));
     inner.unshift(at(-thick / 2));
   }
@@ -161,6 +172,29 @@ export function drawDanger(from: Counter, to: Counter, danger: Danger): SVGEleme
     text(danger.text, { class: 'tag-text', x: n(tx), y: n(ty + 8) }),
   );
   return group;
+}
+
+/** Whoever strikes across the edge of two trays: one wedge from the front, two from a flank, three
+ * from behind. */
+export function drawStrike(from: Counter, to: Counter, { kind }: Contact): SVGGElement {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const far = Math.hypot(dx, dy) || 1;
+  const edge = isTray(from) ? edgeOf(from, [to.x, to.y]) : far / 2;
+  const [x, y] = [from.x + (dx / far) * edge, from.y + (dy / far) * edge];
+  const turn = (Math.atan2(dy, dx) * 180) / Math.PI;
+  const many = { front: 1, flank: 2, rear: 3 }[kind];
+  const wedges = [...Array(many).keys()].map((i) => {
+    const at = (i - (many - 1) / 2) * 13;
+    return `M${n(at - 9)},-11L${n(at + 9)},0L${n(at - 9)},11L${n(at - 4)},0Z`;
+  });
+  // Two who strike each other do so side by side.
+  const place = `translate(${n(x)} ${n(y)}) rotate(${n(turn)}) translate(0 15)`;
+  return svg(
+    'g',
+    { class: `strike ${kind} paint-${paintOf(from)}`, transform: place },
+    svg('path', { class: 'halo', d: wedges.join('') }),
+    svg('path', { d: wedges.join('') }),
+  );
 }
 
 /** A rope between two pieces, sagging a little. */

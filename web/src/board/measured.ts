@@ -1,44 +1,45 @@
 // A table without a grid: every point of it is a place, told in tenths of a millimetre.
 
-import type { Where } from '../wire';
+import { RODS, long, type Rod } from '../lib/length';
+import type { Length, Where } from '../wire';
 import { sizeOf } from './counter';
 import { disc, n, svg, text } from './dom';
 import type { Grid, Spot } from './grid';
 import type { Counter, Sheet } from './state';
+import { isOnTray, isTray } from './tray';
 import { keyOf } from './where';
 
-/** Table units, tenths of a millimetre, in a centimetre. */
-const CM = 100;
-/** What the arrow keys go by, in table units. */
-const STRIDES = { long: CM, short: CM / 2 } as const;
 /** A point is shown as a disc that a finger can hit, in board units. */
 const DISC = 17;
-/** Marks stand on the table every so many centimetres. */
-const MESH_CM = 10;
 const HOLES = 'reach-holes';
 
-/** A measured table: its sheet in board units, and how many of them a table unit has. */
+/** A measured table: its sheet in board units, how many of them a table unit has, and what its
+ * lengths are told in. */
 interface Measured {
   sheet: Sheet;
   scale: number;
+  rod: Rod;
 }
 
-export function makeMeasured(scale: number, sheet: Sheet): Grid {
-  const table: Measured = { sheet, scale };
+export function makeMeasured(scale: number, sheet: Sheet, unit: Length): Grid {
+  const rod = RODS[unit];
+  const table: Measured = { sheet, scale, rod };
+  // What the arrow keys go by, in table units.
+  const strides = { long: rod.size, short: rod.size / 2 } as const;
   const spot = (where: Where) => spotOf(table, where);
   return {
     word: { one: 'spot', many: 'spots' },
-    arrows: 'Arrow keys move over the table by a centimetre, with Shift by half of one',
+    arrows: `Arrow keys move over the table by ${rod.one}, with Shift by half of one`,
     keys: [
-      ['Arrows', 'move the cursor by a centimetre'],
-      ['Shift + arrows', 'move the cursor by half a centimetre'],
+      ['Arrows', `move the cursor by ${rod.one}`],
+      ['Shift + arrows', `move the cursor by ${rod.half}`],
     ],
-    says: ['Gib moves 8 cm at 2 o’clock', 'Gib charges Tom'],
+    says: [`Gib moves 8 ${rod.sign} at 2 o’clock`, 'Gib charges Tom'],
     radius: DISC,
     origin: [0, 0],
     at: (x, y, offered) => nearest(table, offered, [x, y], DISC) ?? pointAt(table, x, y),
     spot,
-    name: nameOf,
+    name: (where) => nameOf(rod, where),
     ground: () => '',
     outline(where, size = 1) {
       const middle = spot(where);
@@ -47,7 +48,7 @@ export function makeMeasured(scale: number, sheet: Sheet): Grid {
     lit: (places) => drawLit(table, places),
     draw: () => [svg('path', { d: meshOf(table) }), drawNumbers(table)],
     step(from, way, stride, offered) {
-      const far = STRIDES[stride];
+      const far = strides[stride];
       const to = stepFrom(table, from, way, far);
       const middle = spot(to);
       // What can be chosen lies anywhere: the hand comes to rest on it where it passes close by,
@@ -105,14 +106,16 @@ function stepFrom(table: Measured, from: Where, [dx, dy]: Spot, far: number): Wh
 }
 
 /** A point as somebody with a ruler would say it: `12.3 cm east, 4.5 cm north`. */
-function nameOf(where: Where): string {
+function nameOf(rod: Rod, where: Where): string {
   if (typeof where === 'number') return '';
-  const [east, north] = where.map((units) => (units / CM).toFixed(1));
-  return `${east} cm east, ${north} cm north`;
+  return `${long(where[0], rod)} east, ${long(where[1], rod)} north`;
 }
 
 function isUnder({ scale }: Measured, piece: Counter, spot: Spot | null): boolean {
   if (piece.cells.length === 0 || spot === null) return false;
+  const half = piece.tray?.half;
+  const decked = half && { ...piece, deck: [half[0] * scale, half[1] * scale] as const };
+  if (decked && isTray(decked)) return isOnTray(decked, spot);
   const { w, h } = sizeOf(piece);
   const reach = piece.base === undefined ? Math.min(w, h) / 2 : piece.base * scale;
   return Math.hypot(piece.x - spot[0], piece.y - spot[1]) <= reach;
@@ -137,28 +140,32 @@ function drawLit(table: Measured, places: readonly Where[]): SVGElement[] {
   ];
 }
 
-/** A ruler along every edge, and a small cross every ten centimetres. */
+/** A ruler along every edge, and a small cross at every longest tick. */
 function meshOf(table: Measured): string {
-  const { scale, sheet } = table;
-  const [east, north] = extent(table).map((units) => Math.floor(units / CM)) as [number, number];
+  const { scale, sheet, rod } = table;
+  const [east, north] = extent(table).map((units) => Math.floor(units / rod.size)) as [
+    number,
+    number,
+  ];
+  const [middle, mesh] = rod.ticks;
   const { width, height } = sheet;
   let d = '';
   const line = (x1: number, y1: number, x2: number, y2: number) =>
     (d += `M${n(x1)},${n(y1)}L${n(x2)},${n(y2)}`);
-  const tick = (cm: number) => (cm % MESH_CM === 0 ? 14 : cm % 5 === 0 ? 9 : 5);
-  for (let cm = 0; cm <= east; cm++) {
-    const x = cm * CM * scale;
-    line(x, 0, x, tick(cm));
-    line(x, height, x, height - tick(cm));
+  const tick = (at: number) => (at % mesh === 0 ? 14 : at % middle === 0 ? 9 : 5);
+  for (let at = 0; at <= east; at++) {
+    const x = at * rod.size * scale;
+    line(x, 0, x, tick(at));
+    line(x, height, x, height - tick(at));
   }
-  for (let cm = 0; cm <= north; cm++) {
-    const y = height - cm * CM * scale;
-    line(0, y, tick(cm), y);
-    line(width, y, width - tick(cm), y);
+  for (let at = 0; at <= north; at++) {
+    const y = height - at * rod.size * scale;
+    line(0, y, tick(at), y);
+    line(width, y, width - tick(at), y);
   }
-  for (let e = MESH_CM; e < east; e += MESH_CM) {
-    for (let up = MESH_CM; up < north; up += MESH_CM) {
-      const [x, y] = [e * CM * scale, height - up * CM * scale];
+  for (let e = mesh; e < east; e += mesh) {
+    for (let up = mesh; up < north; up += mesh) {
+      const [x, y] = [e * rod.size * scale, height - up * rod.size * scale];
       line(x - 7, y, x + 7, y);
       line(x, y - 7, x, y + 7);
     }
@@ -166,17 +173,17 @@ function meshOf(table: Measured): string {
   return d;
 }
 
-/** Centimetres along the southern and the western edge. */
+/** Lengths along the southern and the western edge. */
 function drawNumbers(table: Measured): SVGGElement {
   const names = svg('g', { class: 'names', 'aria-hidden': 'true' });
   const [east, north] = extent(table);
-  const { scale, sheet } = table;
-  const mesh = MESH_CM * CM;
+  const { scale, sheet, rod } = table;
+  const mesh = rod.ticks[1] * rod.size;
   for (let at = mesh; at < east; at += mesh) {
-    names.append(text(String(at / CM), { x: n(at * scale), y: n(sheet.height - 20) }));
+    names.append(text(String(at / rod.size), { x: n(at * scale), y: n(sheet.height - 20) }));
   }
   for (let at = mesh; at < north; at += mesh) {
-    names.append(text(String(at / CM), { x: 26, y: n(sheet.height - at * scale + 4) }));
+    names.append(text(String(at / rod.size), { x: 26, y: n(sheet.height - at * scale + 4) }));
   }
   return names;
 }

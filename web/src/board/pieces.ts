@@ -16,6 +16,7 @@ import {
 import { n, set, svg } from './dom';
 import type { Counter } from './state';
 import { ROUND, drawBeak, drawToken, roundOutline } from './token';
+import { aboutTray, drawTray, isTray, trayTurn, type TrayDrawn } from './tray';
 import { keyOf } from './where';
 
 interface Held {
@@ -23,6 +24,8 @@ interface Held {
   inner: SVGGElement;
   /** What shows where a token looks. */
   beak: SVGGElement | null;
+  /** A tray, to be turned. */
+  tray: TrayDrawn | null;
   /** What takes the focus and has the name: the drawing itself is not read out. */
   hit: SVGPathElement;
   /** What it looks like now: drawn again only if this changes. */
@@ -43,6 +46,8 @@ export interface Pieces {
   move(id: number, x: number, y: number, facing: number): void;
   /** Shows a counter in another condition. */
   change(id: number, condition: Condition): void;
+  /** Whether single men can be seen, so near is the eye. */
+  detail(near: boolean): void;
   element(id: number): SVGGElement | undefined;
   /** What takes the focus. */
   hit(id: number): SVGPathElement | undefined;
@@ -55,11 +60,12 @@ interface Box {
   label: Label;
   held: Map<number, Held>;
   crowd: Map<number, number>;
+  near: boolean;
 }
 
 export function makePieces(kinds: readonly KindScene[], label: Label): Pieces {
   const layer = svg('g', { class: 'pieces' });
-  const box: Box = { layer, kinds, label, held: new Map(), crowd: new Map() };
+  const box: Box = { layer, kinds, label, held: new Map(), crowd: new Map(), near: true };
   return {
     layer,
     set: (pieces, ready, names) => setAll(box, pieces, ready, names),
@@ -67,7 +73,7 @@ export function makePieces(kinds: readonly KindScene[], label: Label): Pieces {
     move(id, x, y, facing) {
       const piece = box.held.get(id);
       if (!piece) return;
-      if (piece.beak) piece.sight = { ...piece.sight, facing };
+      if (piece.beak || piece.tray) piece.sight = { ...piece.sight, facing };
       else if (facing !== piece.sight.facing) {
         draw(box, { ...piece.sight, facing }, piece.outer.classList.contains('ready'));
       }
@@ -78,6 +84,13 @@ export function makePieces(kinds: readonly KindScene[], label: Label): Pieces {
     change(id, condition) {
       const piece = box.held.get(id);
       if (piece) draw(box, { ...piece.sight, condition }, false);
+    },
+    detail(near) {
+      if (box.near === near) return;
+      box.near = near;
+      for (const { sight, outer } of box.held.values()) {
+        if (isTray(sight)) draw(box, sight, outer.classList.contains('ready'));
+      }
     },
     element: (id) => box.held.get(id)?.outer,
     hit: (id) => box.held.get(id)?.hit,
@@ -110,16 +123,17 @@ function draw(box: Box, sight: Counter, ready: boolean): void {
     const inner = svg('g');
     const outer = svg('g', { class: 'piece', 'data-piece': id }, inner);
     const hit = svg('path', { class: 'hit', role: 'button' });
-    piece = { outer, inner, beak: null, hit, looks: '', sight };
+    piece = { outer, inner, beak: null, tray: null, hit, looks: '', sight };
     box.held.set(id, piece);
   }
   piece.sight = sight;
   const crowd = box.crowd.get(id) ?? 0;
-  const looks = looksOf(sight, crowd);
+  const looks = looksOf(sight, crowd, box.near);
   if (looks !== piece.looks) {
     piece.looks = looks;
     const kind = box.kinds[sight.kind];
-    const drawn = drawSight(sight, kind, crowd === 0);
+    piece.tray = isTray(sight) ? drawTray(sight, kind, box.near) : null;
+    const drawn = piece.tray?.group ?? drawSight(sight, kind, crowd === 0);
     set(drawn, { 'aria-hidden': 'true' });
     set(piece.hit, { d: hitOf(sight) });
     piece.inner.replaceChildren(...drawBase(sight), drawn, piece.hit);
@@ -139,23 +153,30 @@ function drawSight(sight: Counter, kind: KindScene | undefined, named: boolean):
 
 /** Where a finger meets a counter. */
 function hitOf(sight: Counter): string {
+  if (isTray(sight)) return aboutTray(sight, 0);
   if (isToken(sight)) return roundOutline(ROUND, paintOf(sight));
   const high = sight.condition === 'dead' ? SIDE * 0.7 : SIDE;
   return outline(sight.long > 1 ? LONG : SIDE, high, paintOf(sight), null);
 }
 
 /** Everything that makes a counter look as it does, but its place. */
-function looksOf(sight: Counter, crowd: number): string {
+function looksOf(sight: Counter, crowd: number, near: boolean): string {
   const { name, kind, side, values, condition, prisoner, mounted, long, rim } = sight;
   const { left } = pose(sight);
   const all = [name, kind, side, values, condition, prisoner, mounted, long, rim, left, crowd];
-  return JSON.stringify([...all, sight.looks ?? false, sight.signs ?? []]);
+  const tray = isTray(sight) ? [sight.tray, sight.deck, near] : [];
+  return JSON.stringify([...all, sight.looks ?? false, sight.signs ?? [], tray]);
 }
 
 function place(box: Box, piece: Held, x: number, y: number): void {
   const { sight } = piece;
   const spot = offset(sight, box.crowd.get(sight.id) ?? 0);
   set(piece.outer, { transform: `translate(${n(x + spot.x)} ${n(y + spot.y)})` });
+  if (piece.tray && isTray(sight)) {
+    piece.tray.turn(sight.facing);
+    set(piece.hit, { transform: `rotate(${n(trayTurn(sight))})` });
+    return;
+  }
   if (piece.beak) {
     set(piece.beak, {
       transform: `rotate(${n(sight.facing)}) scale(${n(sizeOf(sight).scale * spot.scale)})`,
@@ -174,12 +195,13 @@ function classes(sight: Counter, ready: boolean): string {
   if (sight.prisoner) words.push('prisoner');
   if (sight.unseen) words.push('unseen');
   words.push(...(sight.signs ?? []));
+  if (sight.tray?.routed) words.push('routed');
   return words.join(' ');
 }
 
-/** Bodies lie under the living; further south lies over further north. */
+/** Bodies lie under the living, trays under single figures; further south lies over further north. */
 function order(layer: SVGGElement, shown: Counter[], held: Map<number, Held>): void {
-  const rank = (p: Counter) => (p.condition === 'dead' ? -1e6 : 0) + p.y;
+  const rank = (p: Counter) => (p.condition === 'dead' ? -1e6 : p.deck ? -5e5 : 0) + p.y;
   const sorted = [...shown].sort((a, b) => rank(a) - rank(b) || a.id - b.id);
   sorted.forEach((p, i) => {
     const element = held.get(p.id)?.outer;
@@ -192,7 +214,8 @@ function order(layer: SVGGElement, shown: Counter[], held: Map<number, Held>): v
 /** How many others share the place and come before it: 0 lies or stands there alone. */
 export function crowding(pieces: readonly Counter[]): Map<number, number> {
   const byPlace = new Map<number | string, Counter[]>();
-  for (const p of pieces) {
+  // A tray is ground to whoever stands on it.
+  for (const p of pieces.filter(({ deck }) => !deck)) {
     const place = keyOf(p.cells[0] ?? -1);
     byPlace.set(place, [...(byPlace.get(place) ?? []), p]);
   }

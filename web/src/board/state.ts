@@ -2,6 +2,7 @@
 
 import type {
   BarricadeSight,
+  Contact,
   DuelSight,
   KindScene,
   LanternSight,
@@ -16,6 +17,8 @@ import type { Grid, Spot } from './grid';
 export interface Counter extends PieceSight {
   /** From its middle to the rim of the round base it stands on, in board units, if it has one. */
   rim?: number;
+  /** Half the width and half the depth of its tray, in board units, if it is one. */
+  deck?: readonly [number, number];
 }
 
 /** Where a piece can get to: rings, and what lies inside an odd number of them belongs to it. */
@@ -124,6 +127,8 @@ export interface Danger {
 export interface Shown {
   pieces: readonly Counter[];
   ropes: readonly (readonly [number, number])[];
+  /** Who strikes whom across touching trays. */
+  contacts: readonly Contact[];
   lanterns: readonly LanternSight[];
   barricades: readonly BarricadeSight[];
   /** By night the hexes in the light; nothing by day. */
@@ -161,6 +166,7 @@ export interface Shown {
 export const NOTHING: Shown = {
   pieces: [],
   ropes: [],
+  contacts: [],
   lanterns: [],
   barricades: [],
   light: null,

@@ -3,9 +3,11 @@
 import type { KindScene } from '../wire';
 import { paintOf, sizeOf } from './counter';
 import { disc, n, svg, text } from './dom';
-import { drawShape } from './ghosts';
+import { drawShape, tipsOf } from './ghosts';
+import { aboutPiece } from './layers';
 import type { Spot } from './grid';
 import type { BandShown, Counter, RegionShown, RulerShown, Sheet, WayShown } from './state';
+import { boxOf, edgeOf, isTray, trayTurn } from './tray';
 
 /** A corner of two long edges is rounded so far at most, in board units. */
 const ROUND = 14;
@@ -56,15 +58,23 @@ export function drawRegion(sheet: Sheet, region: RegionShown): SVGElement[] {
   ];
 }
 
-/** How far a dial keeps from a base, and how much further its tips reach. */
-export const DIAL_ROOM = 14;
-export const DIAL_TIPS = 1.72;
+/** How far a dial keeps from a base. */
+const DIAL_ROOM = 14;
 
 const line = (spots: readonly Spot[]) =>
   spots.map(([x, y], i) => `${i ? 'L' : 'M'}${n(x)},${n(y)}`).join('');
 
-/** From the middle of a piece to its rim. */
-const rimOf = (piece: Counter) => piece.rim ?? sizeOf(piece).w / 2;
+/** From the middle of a piece to its rim, wherever one goes; of a tray, up and down. */
+const rimOf = (piece: Counter) =>
+  isTray(piece) ? boxOf(piece)[1] : (piece.rim ?? sizeOf(piece).w / 2);
+
+/** From the middle of a piece to its rim, towards another. */
+const towards = (piece: Counter, other: Counter) =>
+  isTray(piece) ? edgeOf(piece, [other.x, other.y]) : rimOf(piece);
+
+/** How far a dial keeps from the middle of a piece. */
+export const dialRim = (piece: Counter) =>
+  (isTray(piece) ? Math.max(...boxOf(piece)) : (piece.rim ?? 0)) + DIAL_ROOM;
 
 /** A way with its corners, whoever would stand at its end, what it costs and whom he touches. */
 export function drawCourse(
@@ -83,12 +93,14 @@ export function drawCourse(
     }
   }
   const at = svg('g', { transform: `translate(${n(ghost.x)} ${n(ghost.y)})` });
-  at.append(svg('path', { class: 'end', d: disc(0, 0, rimOf(ghost) + 4) }), drawShape(ghost, kind));
+  const end = svg('path', { class: 'end', d: aboutPiece(ghost, 4) });
+  if (isTray(ghost)) end.setAttribute('transform', `rotate(${n(trayTurn(ghost))})`);
+  at.append(end, drawShape(ghost, kind));
   if (!ok) at.append(svg('path', { class: 'stop', d: crossOf(rimOf(ghost)) }));
   // The words keep off whoever would be touched.
   const above = touched.some(({ y }) => y < ghost.y + rimOf(ghost));
   // … and of the dial that turns a rider.
-  const room = ghost.looks ? DIAL_TIPS * (rimOf(ghost) + DIAL_ROOM) : rimOf(ghost) + 4;
+  const room = ghost.looks ? tipsOf(dialRim(ghost)) : rimOf(ghost) + 4;
   const top = above ? room + 6 : -room - 40;
   if (way.text) at.append(drawTag(way.text, top));
   group.append(at, ...touched.map((piece) => drawContact(ghost, piece)));
@@ -115,7 +127,8 @@ function drawTag(words: string, top: number): SVGGElement {
 /** A spark where two bases would meet. */
 function drawContact(a: Counter, b: Counter): SVGGElement {
   const far = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-  const part = rimOf(a) / Math.max(1, rimOf(a) + rimOf(b));
+  const [near, beyond] = [towards(a, b), towards(b, a)];
+  const part = near / Math.max(1, near + beyond);
   const [x, y] = [a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part];
   const turn = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
   const place = `translate(${n(x)} ${n(y)}) rotate(${n(far > 1 ? turn : 0)})`;

@@ -2,7 +2,7 @@
 // what comes with it is sent back. Whether it may be gone is said by the table alone.
 
 import { settings } from '../lib/settings.svelte';
-import { bearing, fromNorth, spent, type Point } from '../lib/length';
+import { bearing, fromNorth, rodOf, spent, type Point } from '../lib/length';
 import { list } from '../lib/format';
 import { cry } from '../lib/live.svelte';
 import { newest, type Newest } from '../lib/newest';
@@ -257,9 +257,9 @@ export function isOnEnd(s: TableState, spot: Spot): boolean {
   const at = pointOf(spot.where);
   const [way] = course?.ways ?? [];
   if (!course?.laid || course.of !== course.wish || !way || at === null) return false;
-  const end = pointOf(way.ghost.cells[0] ?? null);
-  const reach = pieceOf(s, way.piece)?.base ?? 0;
-  return end !== null && Math.hypot(end[0] - at[0], end[1] - at[1]) <= reach;
+  const piece = pieceOf(s, way.piece);
+  const there = piece && { ...piece, ...way.ghost };
+  return there !== null && gridAt(s)?.covers(there, [at[0], at[1]]) === true;
 }
 
 /** Goes the way that is thought of: what is aimed at somebody is looked at first. */
@@ -346,8 +346,9 @@ export function courseWords(s: TableState): string {
     return [`${free} of ${course.ways.length} can go`, why?.text ?? ''].filter(Boolean).join('; ');
   }
   const [from, to] = [way.path[0], way.path.at(-1)];
-  const far = from && to ? bearing(from, to) : '';
-  const cost = `costs ${spent(way.cost, way.limit)}`;
+  const rod = rodOf(s.scene);
+  const far = from && to ? bearing(from, to, rod) : '';
+  const cost = `costs ${spent(way.cost, way.limit, rod)}`;
   const touches = way.touches.map((id) => nameOf(s, id));
   return [
     [far, cost].filter(Boolean).join(', '),

@@ -25,7 +25,9 @@ export function countersOf(scene: Scene | null, pieces: readonly PieceSight[]): 
   if (had) return had;
   const made = pieces.map((piece) => {
     if (scale === null) return { ...piece, looks: true };
-    return piece.base === undefined ? piece : { ...piece, rim: piece.base * scale };
+    const { base, tray } = piece;
+    if (tray) return { ...piece, deck: [tray.half[0] * scale, tray.half[1] * scale] as const };
+    return base === undefined ? piece : { ...piece, rim: base * scale };
   });
   known.set(pieces, made);
   return made;
@@ -66,6 +68,7 @@ export function shownOf(s: TableState, settings: Settings): Shown {
   return {
     pieces,
     ropes: s.sight?.ropes ?? [],
+    contacts: s.sight?.contacts ?? NO_THINGS,
     lanterns: s.sight?.lanterns ?? NO_THINGS,
     barricades: s.sight?.barricades ?? NO_THINGS,
     light: s.sight?.light ?? null,

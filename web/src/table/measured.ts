@@ -2,8 +2,8 @@
 
 import { gridOf, type Spot } from '../board/grid';
 import type { BandShown, Counter, Dial, RegionShown, RulerShown, WayShown } from '../board/state';
-import { DIAL_ROOM } from '../board/ways';
-import { fromEast, spent } from '../lib/length';
+import { dialRim } from '../board/ways';
+import { fromEast, rodOf, ruled, spent } from '../lib/length';
 import type { Region, Ruler, Way, Zone } from '../wire';
 import { canTurn, headingNow } from './course';
 import { pieceOf, type TableState } from './state.svelte';
@@ -58,7 +58,7 @@ export function waysShown(s: TableState, pieces: readonly Counter[]): readonly W
       {
         path: way.path.map(lens.spot),
         ghost: { ...piece, x, y, facing },
-        text: told ? spent(way.cost, way.limit) : '',
+        text: told ? spent(way.cost, way.limit, rodOf(s.scene)) : '',
         ok: way.choice !== null,
         touches: way.touches,
       },
@@ -75,10 +75,17 @@ export function headingDial(s: TableState, pieces: readonly Counter[]): Dial | n
   const { course } = s;
   const [way] = course?.ways ?? [];
   if (!course?.laid || !way || s.hand.aimed || s.playing || !canTurn(s)) return null;
-  const rim = pieces.find(({ id }) => id === way.piece)?.rim ?? 0;
+  const piece = pieces.find(({ id }) => id === way.piece);
+  if (!piece) return null;
   const { x, y } = way.ghost;
   const heading = fromEast(headingNow(s));
-  return { x, y, ways: DIAL, on: DIAL.includes(heading) ? heading : null, near: rim + DIAL_ROOM };
+  return {
+    x,
+    y,
+    ways: DIAL,
+    on: DIAL.includes(heading) ? heading : null,
+    near: dialRim({ ...piece, ...way.ghost }),
+  };
 }
 
 /** The bands of a weapon. */
@@ -109,7 +116,7 @@ export function rulerShown(s: TableState): RulerShown | null {
   const made: RulerShown = {
     from,
     to,
-    text: `${got.millimetres} mm`,
+    text: ruled(got.millimetres, rodOf(s.scene)),
     ticks: got.limits.flatMap(({ limit, within }) => {
       const part = far > 0 ? (limit * lens.scale) / far : 0;
       // Limits far beyond the other end would leave the table.

@@ -4,7 +4,7 @@ import type { Stage } from '../board/effects';
 import { faceWords } from '../lib/format';
 import { say } from '../lib/live.svelte';
 import { sound } from '../lib/sound';
-import type { Condition, LineTold, PieceSight, Score, Show, Told, Update } from '../wire';
+import type { LineTold, PieceSight, Score, Show, Told, Update } from '../wire';
 import type { TableState } from './state.svelte';
 
 interface News {
@@ -101,6 +101,7 @@ export function makePlay(s: TableState, show: Show1): Play {
     cut(update) {
       queue.length = 0;
       s.clash = null;
+      s.chart = null;
       hurried = true;
       show.stage()?.skip();
       settle(update);
@@ -127,9 +128,15 @@ async function lineShown(
     await stage.slide(show.piece, show.path, show.facing);
     sound('wood');
   }
+  if (line.cell) s.chart = { cell: line.cell, text: line.text, about: line.about };
   if (line.dice.length > 0) {
     sound('dice');
     await stage.roll(line.dice, (die) => faceWords(s.scene, die));
+  }
+  if (line.cell) {
+    // Long enough to be found on the table.
+    await stage.run(CHART_MS, () => undefined);
+    s.chart = null;
   }
   // What two scores decide comes after them.
   if (line.versus) {
@@ -139,6 +146,9 @@ async function lineShown(
   if (show?.kind === 'change') {
     sound('fall');
     await stage.change(show.piece, show.condition);
+  } else if (show?.kind === 'loss') {
+    sound('fall');
+    await stage.lose(show.piece, show.lost);
   } else if (show?.kind === 'step') {
     s.ribbon = show.text;
   }
@@ -146,6 +156,7 @@ async function lineShown(
 }
 
 const CARD_MS = 2100;
+const CHART_MS = 1400;
 
 /** Two scores are held up: first the dice, then what is added, then who is ahead. */
 async function heldUp(
@@ -178,13 +189,16 @@ export function apply(s: { pieces: TableState['pieces'] }, show: Show | null): v
     if (end) patch(s, show.piece, { x: end[0], y: end[1], facing: show.facing });
   } else if (show?.kind === 'change') {
     patch(s, show.piece, { condition: show.condition });
+  } else if (show?.kind === 'loss') {
+    const tray = s.pieces.find(({ id }) => id === show.piece)?.tray;
+    if (tray) patch(s, show.piece, { tray: { ...tray, taken: show.left } });
   }
 }
 
 function patch(
   s: { pieces: TableState['pieces'] },
   id: number,
-  by: { x?: number; y?: number; facing?: number; condition?: Condition },
+  by: Partial<Pick<PieceSight, 'x' | 'y' | 'facing' | 'condition' | 'tray'>>,
 ): void {
   s.pieces = s.pieces.map((p) => (p.id === id ? { ...p, ...by } : p));
 }

@@ -2,7 +2,7 @@
 
 import { cry } from '../lib/live.svelte';
 import { newest, type Newest } from '../lib/newest';
-import { cm } from '../lib/length';
+import { long, rodOf, ruled, type Rod } from '../lib/length';
 import { Lost, Refused } from '../net/socket';
 import type { Limit, Ruler, Tip } from '../wire';
 import type { Spot } from './choose';
@@ -64,7 +64,7 @@ async function inquire(table: Table, wish: Measuring): Promise<void> {
     // A later wish may lie there by now; until it is answered, this is the nearest to it.
     if (answer.t !== 'ruler' || s.ruler?.from !== from) return;
     s.ruler = { ...s.ruler, got: answer.ruler };
-    if (s.ruler.laid && s.ruler.to === to) cry(rulerWords(answer.ruler));
+    if (s.ruler.laid && s.ruler.to === to) cry(rulerWords(answer.ruler, rodOf(s.scene)));
   } catch (error) {
     if (error instanceof Refused) s.note = error.why;
     else if (!(error instanceof Lost)) throw error;
@@ -100,11 +100,12 @@ export function measureBetween(table: Table, from: Spot, to: Spot, done: boolean
 }
 
 /** A limit with its exact answer. */
-export function limitWords({ text, limit, within }: Limit): string {
-  return `${text}, ${cm(limit)} cm: ${within ? 'yes' : 'no'}`;
+export function limitWords({ text, limit, within }: Limit, rod: Rod): string {
+  return `${text}, ${long(limit, rod)}: ${within ? 'yes' : 'no'}`;
 }
 
 /** A ruler in a breath: `123 mm. Bow, short, 15.0 cm: yes`. */
-export function rulerWords(ruler: Ruler): string {
-  return [`${ruler.millimetres} mm`, ...ruler.limits.map(limitWords)].join('. ');
+export function rulerWords(ruler: Ruler, rod: Rod): string {
+  const limits = ruler.limits.map((limit) => limitWords(limit, rod));
+  return [ruled(ruler.millimetres, rod), ...limits].join('. ');
 }

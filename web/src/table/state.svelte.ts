@@ -15,6 +15,7 @@ import type {
   Side,
   Sight,
   SightLine,
+  TableCell,
   Threat,
   Told,
   Update,
@@ -36,6 +37,14 @@ export interface Menu {
   where?: Where | null;
   x: number;
   y: number;
+}
+
+/** A printed table held up over the board, with the cell that dice are read against. */
+export interface Charted {
+  cell: TableCell;
+  /** What came of it, in words. */
+  text: string;
+  about: readonly number[];
 }
 
 /** Two scores held up over the board: dice, then sums, then who is ahead. */
@@ -126,6 +135,8 @@ export class TableState {
   sheet = $state.raw<Sheet | null>(null);
   /** Two scores that are being held against each other. */
   clash = $state.raw<Clash | null>(null);
+  /** The printed table that the dice under way are read from. */
+  chart = $state.raw<Charted | null>(null);
   /** A piece that goes on moving: it is picked up again if it still can. */
   onward: number | null = null;
   /** Orders were just written: whoever has none yet comes into hand next. */

@@ -2,7 +2,7 @@
 // elsewhere.
 
 import { keyOf } from '../board/where';
-import { cm } from '../lib/length';
+import { bare, long, rodOf } from '../lib/length';
 import { cry } from '../lib/live.svelte';
 import { Lost, Refused } from '../net/socket';
 import type { Choice, Zone } from '../wire';
@@ -51,7 +51,10 @@ export function zoneWords(s: TableState, reached: Reached, zone: Zone): string {
   const name = nameOf(s, reached.piece);
   const bands = zone.bands ?? [];
   if (bands.length > 0) {
-    const words = bands.map(({ from, to, text }) => `${cm(from)} to ${cm(to)} cm at ${text}`);
+    const rod = rodOf(s.scene);
+    const words = bands.map(
+      ({ from, to, text }) => `${bare(from, rod)} to ${long(to, rod)} at ${text}`,
+    );
     return `${name} reaches with ${zone.name}: ${words.join(', ')}.`;
   }
   if (!grid || zone.cells.length === 0) return `${name} reaches nothing with ${zone.name}.`;

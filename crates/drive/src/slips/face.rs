@@ -260,6 +260,7 @@ impl Face for SlipsGame {
             step: Some(0),
             pieces: men().map(|man| self.piece(view, man)).collect(),
             ropes: Vec::new(),
+            contacts: Vec::new(),
             lanterns: Vec::new(),
             barricades: Vec::new(),
             light: None,

@@ -9,14 +9,14 @@ use ::havoc::case::Opened;
 use ::havoc::play::Play;
 use ::havoc::scenario::{First, Scenario};
 use ::havoc::state::State;
-use book::{Files, Listed, Trouble, Wording, nearest};
+use book::{Files, Listed, Trouble, Wording};
 use draw::{Style, Theme};
 use engine::Side;
 
 use super::roster::{ROSTER, roster};
 use super::scene::switches;
 use super::words::{BLADES_KEYS, KEYS};
-use crate::family::{Chosen, Family};
+use crate::family::{Chosen, Family, check_switches};
 use crate::list::{ScenarioInfo, SideInfo, minutes};
 use crate::wire::{OptionScene, TableTold};
 
@@ -117,18 +117,10 @@ fn read_wording(files: &Files, play: Play) -> Result<Arc<Wording>, Vec<Trouble>>
 
 /// Looks at the players' switches before the scenario is read, so that it is not blamed for them.
 fn check_options(book: &Book, options: &Chosen) -> Result<(), Vec<Trouble>> {
-    let mut troubles = Vec::new();
-    for (name, value) in options {
-        let Err(error) = book.defaults.clone().set(&book.switches, name, value) else { continue };
-        let (what, listed) = error.split_once("; ").unwrap_or((&error, "leave it out"));
-        let near = nearest(name, book.switches.iter().map(|switch| switch.name));
-        let remedy = match near {
-            Some(meant) if meant != name => format!("did you mean `{meant}`?"),
-            _ => listed.to_owned(),
-        };
-        troubles.push(Trouble::whole(&format!("option {name}={value}"), what, remedy));
-    }
-    if troubles.is_empty() { Ok(()) } else { Err(troubles) }
+    let known: Vec<&str> = book.switches.iter().map(|switch| switch.name).collect();
+    check_switches(options, &known, |name, value| {
+        book.defaults.clone().set(&book.switches, name, value)
+    })
 }
 
 fn describe(book: &Book, scenario: Scenario) -> ScenarioInfo {

@@ -26,6 +26,7 @@ pub(super) fn sight(game: &Havoc, view: &View) -> Sight {
         step: step.filter(|_| view.phase > 0).map(|step| step as u8),
         pieces: view.pieces.iter().map(|piece| piece_sight(game, &kinds, piece)).collect(),
         ropes: ropes.map(|rope| rope.map(|piece| piece.0)).collect(),
+        contacts: Vec::new(),
         lanterns: view
             .lanterns
             .iter()

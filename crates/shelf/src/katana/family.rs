@@ -13,13 +13,13 @@ use ::katana::scenario::Scenario;
 use ::katana::state::State;
 use ::katana::words::KEYS;
 use ::katana::zones::{Seat, Zone};
-use book::{Files, Listed, Trouble, Wording, nearest};
+use book::{Files, Listed, Trouble, Wording};
 use draw::{Style, Theme};
 use engine::Side;
 
 use super::scene::switches;
 use crate::campaign::{Campaign, Unfounded};
-use crate::family::{Chosen, Family, Picture};
+use crate::family::{Chosen, Family, Picture, check_switches};
 use crate::list::{ScenarioInfo, SideInfo, minutes};
 use crate::wire::OptionScene;
 
@@ -129,19 +129,10 @@ fn read_wording(files: &Files) -> Result<Arc<Wording>, Vec<Trouble>> {
 
 /// Looks at the players' switches before the scenario is read, so that it is not blamed for them.
 fn check_options(options: &Chosen) -> Result<(), Vec<Trouble>> {
-    let mut troubles = Vec::new();
     // Who takes the field for a side is no switch of the book.
-    for (name, value) in options.iter().filter(|(name, _)| !name.starts_with(SWITCH)) {
-        let Err(error) = Options::default().set(name, value) else { continue };
-        let (what, listed) = error.split_once("; ").unwrap_or((&error, "leave it out"));
-        let known = SWITCHES.iter().map(|switch| switch.name).chain([PRESET]);
-        let remedy = match nearest(name, known) {
-            Some(meant) if meant != name => format!("did you mean `{meant}`?"),
-            _ => listed.to_owned(),
-        };
-        troubles.push(Trouble::whole(&format!("option {name}={value}"), what, remedy));
-    }
-    if troubles.is_empty() { Ok(()) } else { Err(troubles) }
+    let switches = options.iter().filter(|(name, _)| !name.starts_with(SWITCH));
+    let known = SWITCHES.iter().map(|switch| switch.name).chain([PRESET]).collect::<Vec<_>>();
+    check_switches(switches, &known, |name, value| Options::default().set(name, value))
 }
 
 /// The presets of the book, as a switch.

@@ -24,6 +24,7 @@ pub(super) fn sight(game: &Katana, view: &View) -> Sight {
         step: step.map(|step| step as u8),
         pieces: men.chain(horses).collect(),
         ropes: view.men.iter().filter_map(|man| Some([man.piece.0, man.holds?.0])).collect(),
+        contacts: Vec::new(),
         lanterns: Vec::new(),
         barricades: Vec::new(),
         light: None,

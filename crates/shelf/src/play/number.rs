@@ -36,9 +36,11 @@ impl<G: Shown> Numbers<'_, G> {
     pub fn sight(&self, mut sight: Sight) -> Sight {
         for piece in &mut sight.pieces {
             self.put(&mut piece.id);
+            self.put_all(piece.stand.tray.iter_mut().filter_map(|tray| tray.leader.as_mut()));
             piece.written.iter_mut().for_each(|written| self.put_all(&mut written.at));
         }
         self.put_all(sight.ropes.as_flattened_mut());
+        self.put_all(sight.contacts.iter_mut().flat_map(|one| [&mut one.from, &mut one.to]));
         if let Some(duel) = &mut sight.duel {
             duel.champions = duel.champions.map(|champion| self.of(Piece(champion)));
         }
@@ -64,7 +66,9 @@ impl<G: Shown> Numbers<'_, G> {
             self.put_all(versus.iter_mut().map(|score| &mut score.piece));
         }
         match &mut line.show {
-            Some(Show::Path { piece, .. } | Show::Change { piece, .. }) => self.put(piece),
+            Some(
+                Show::Path { piece, .. } | Show::Change { piece, .. } | Show::Loss { piece, .. },
+            ) => self.put(piece),
             Some(Show::Flight { by, at }) => self.put_all([by, at]),
             Some(Show::Clash { by, at }) => self.put_all(by.iter_mut().chain(at)),
             Some(Show::Step { .. }) | None => {}

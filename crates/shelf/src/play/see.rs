@@ -153,6 +153,7 @@ impl<G: Shown + 'static> Play<G> {
             about: game.about(event).into_iter().map(|piece| piece.0).collect(),
             show,
             versus: game.versus(event).map(Box::new),
+            cell: game.cell(event),
         })
     }
 

@@ -6,21 +6,13 @@ use ::skirmish::state::{State, is_horse, pieces};
 use engine::{Game, Piece, Side, Speaks};
 use measure::{Heading, Path, Point};
 
-use crate::wire::{Choice, Ghost, Where};
+use crate::measured::{facing, place, without_name};
+use crate::wire::{Choice, Ghost};
 
 /// Where a figure would be, as a page draws it.
 pub(super) fn ghost(game: &Skirmish, at: Point, heading: Heading) -> Ghost {
     let [x, y] = draw::skirmish::spot(game, at);
     Ghost { cells: vec![place(at)], x, y, facing: facing(heading) }
-}
-
-pub(super) fn place(at: Point) -> Where {
-    Where::Point([at.x, at.y])
-}
-
-/// Degrees clockwise from east, as pages have them; headings count from north.
-pub(super) fn facing(heading: Heading) -> f32 {
-    f32::from((heading.degrees() + 270) % 360)
 }
 
 /// One action.
@@ -31,7 +23,8 @@ pub(super) fn choice(game: &Skirmish, s: &State, side: Side, action: &Action) ->
     Choice {
         action: serde_json::to_value(action).unwrap_or_default(),
         kind: kind(action).to_owned(),
-        label: own_label(game, s, side, action).unwrap_or_else(|| label(game, &words, by)),
+        label: own_label(game, s, side, action)
+            .unwrap_or_else(|| without_name(&words, by.map_or("", |by| game.name(by)))),
         words,
         by: by.into_iter().map(|by| by.0).collect(),
         at: at_whom(game, s, action),
@@ -123,12 +116,6 @@ fn own_label(game: &Skirmish, s: &State, side: Side, action: &Action) -> Option<
         _ => return None,
     };
     Some(label.to_owned())
-}
-
-/// The words without the name of whoever acts.
-fn label(game: &Skirmish, words: &str, by: Option<Piece>) -> String {
-    let name = by.map_or("", |by| game.name(by));
-    words.strip_prefix(name).unwrap_or(words).trim_start().to_owned()
 }
 
 /// What a player would try with a piece on another, at a place, or at all: the likeliest first.

@@ -9,15 +9,17 @@ use ::skirmish::load::FOLDER;
 use ::skirmish::state::{Place, State, Status, is_horse, mark};
 use ::skirmish::view::View;
 use engine::{BySide, Cites, Eye, Game, Piece, RuleId, Side, Speaks};
-use measure::{Flags, Point};
+use measure::Point;
 
 use super::{choice, scene, show, sight};
-use crate::face::{Board, Cell, Examples, Face, Man, Mark, Pace, Seat};
+use crate::face::{Board, Examples, Face, Man, Mark, Pace, Seat};
+use crate::measured;
 use crate::tags::{Name, tags};
 use crate::wire::{Choice, DieTold, Scene, Show, Sight, Where};
 
-/// A square of the table in letters is so many u wide, and twice as high as a letter is wide.
-const SQUARE: i32 = 250;
+/// What is marked beside a figure.
+const MARKS: [(&str, &str); 4] =
+    [("*", "wounded"), ("!", "runs"), (":", "loaded"), ("a letter", "2.5 by 5 cm")];
 
 impl Face for Skirmish {
     fn book_id(&self) -> &'static str {
@@ -103,30 +105,16 @@ impl Face for Skirmish {
     }
 
     fn board(&self, s: &State) -> Board {
-        let ground = &self.scenario.ground;
-        let (cols, rows) = (ground.width() / SQUARE, ground.height() / (2 * SQUARE));
-        let middle = |col: i32, row: i32| {
-            let y = ground.height() - row * 2 * SQUARE - SQUARE;
-            Point::new(col * SQUARE + SQUARE / 2, y)
-        };
-        let cell = |col, row| Cell { ground: letter(self, middle(col, row)), mark: None };
-        let mut cells: Vec<Vec<Cell>> =
-            (0..rows).map(|row| (0..cols).map(|col| cell(col, row)).collect()).collect();
         let tags = all_tags(self);
         let loose = self.steeds().filter(|p| s.horse(*p).place == Place::Loose);
         let standing = self.figures().filter(|p| s.is_active(*p));
-        for p in loose.chain(standing) {
+        let marked = loose.chain(standing).map(|p| {
             let at = if is_horse(p) { s.horse(p).at } else { s.figure(p).at };
-            let (col, row) = (at.x / SQUARE, (ground.height() - at.y) / (2 * SQUARE));
-            let row = usize::try_from(row).ok().and_then(|row| cells.get_mut(row));
-            let col = usize::try_from(col).unwrap_or(0);
-            if let Some(cell) = row.and_then(|row| row.get_mut(col)) {
-                let tag = tags.get(&p.0).cloned().unwrap_or_default();
-                let side = (!is_horse(p)).then(|| self.side(p));
-                cell.mark = Some(Mark { tag, flag: flag(self, s, p), side });
-            }
-        }
-        Board { staggered: false, rows: cells, legend: legend(self) }
+            let tag = tags.get(&p.0).cloned().unwrap_or_default();
+            let side = (!is_horse(p)).then(|| self.side(p));
+            (at, Mark { tag, flag: flag(self, s, p), side })
+        });
+        measured::board(&self.scenario.ground, marked, &MARKS)
     }
 
     fn find(&self, name: &str) -> Option<Piece> {
@@ -241,50 +229,4 @@ fn flag(game: &Skirmish, s: &State, p: Piece) -> char {
         Status::Active if s.figure(p).has(mark::LOADED) => ':',
         _ => ' ',
     }
-}
-
-fn letter(game: &Skirmish, at: Point) -> char {
-    let ground = &game.scenario.ground;
-    let flags = ground.flags(at);
-    if ground.lines().iter().any(|line| line.is_within(at, SQUARE / 2)) {
-        '#'
-    } else if flags.has(Flags::IMPASSABLE) {
-        '~'
-    } else if flags.has(Flags::WOOD) {
-        'w'
-    } else if flags.has(Flags::WATER) {
-        '-'
-    } else if flags.has(Flags::COVER) {
-        'c'
-    } else if flags.has(Flags::DIFFICULT) {
-        '"'
-    } else if ground.level(at) > 0 {
-        'n'
-    } else {
-        '.'
-    }
-}
-
-fn legend(game: &Skirmish) -> Vec<(String, &'static str)> {
-    let ground = &game.scenario.ground;
-    let (cols, rows) = (ground.width() / SQUARE, ground.height() / SQUARE);
-    let spots = (0..rows).flat_map(|row| (0..cols).map(move |col| (col, row)));
-    let letters: std::collections::BTreeSet<char> = spots
-        .map(|(col, row)| letter(game, Point::new(col * SQUARE + 125, row * SQUARE + 125)))
-        .collect();
-    let grounds = [
-        ('.', "open"),
-        ('n', "higher"),
-        ('"', "slow"),
-        ('c', "cover"),
-        ('w', "wood"),
-        ('-', "shallow water"),
-        ('~', "cannot be entered"),
-        ('#', "wall, fence, house"),
-    ];
-    let grounds = grounds.into_iter().filter(|(letter, _)| letters.contains(letter));
-    let mut legend: Vec<_> = grounds.map(|(letter, word)| (letter.to_string(), word)).collect();
-    let marks = [("*", "wounded"), ("!", "runs"), (":", "loaded"), ("a letter", "2.5 by 5 cm")];
-    legend.extend(marks.map(|(mark, word)| (mark.to_owned(), word)));
-    legend
 }

@@ -11,12 +11,12 @@ use ::skirmish::options::{Options, SWITCHES};
 use ::skirmish::scenario::Scenario;
 use ::skirmish::state::State;
 use ::skirmish::words::KEYS;
-use book::{Files, Listed, Trouble, Wording, nearest};
+use book::{Files, Listed, Trouble, Wording};
 use draw::{Style, Theme};
 use engine::{Game, Side};
 
 use super::scene::switches;
-use crate::family::{Chosen, Family};
+use crate::family::{Chosen, Family, check_switches};
 use crate::list::{ScenarioInfo, SideInfo, minutes};
 use crate::muster::Muster;
 use crate::wire::OptionScene;
@@ -102,19 +102,11 @@ fn read_wording(files: &Files) -> Result<Arc<Wording>, Vec<Trouble>> {
     Ok(Arc::new(wording))
 }
 
-/// Looks at the players' switches before the scenario is read, so that it is not blamed for them.
+/// Looks at the players' switches before the scenario is read.
 fn check_options(options: &Chosen) -> Result<(), Vec<Trouble>> {
-    let mut troubles = Vec::new();
-    for (name, value) in options.iter().filter(|(name, _)| !name.starts_with(SWITCH)) {
-        let Err(error) = Options::default().set(name, value) else { continue };
-        let (what, listed) = error.split_once("; ").unwrap_or((&error, "leave it out"));
-        let remedy = match nearest(name, SWITCHES.iter().map(|switch| switch.name)) {
-            Some(meant) if meant != name => format!("did you mean `{meant}`?"),
-            _ => listed.to_owned(),
-        };
-        troubles.push(Trouble::whole(&format!("option {name}={value}"), what, remedy));
-    }
-    if troubles.is_empty() { Ok(()) } else { Err(troubles) }
+    let known: Vec<&str> = SWITCHES.iter().map(|switch| switch.name).collect();
+    let switches = options.iter().filter(|(name, _)| !name.starts_with(SWITCH));
+    check_switches(switches, &known, |name, value| Options::default().set(name, value))
 }
 
 /// How long a scenario takes two people.

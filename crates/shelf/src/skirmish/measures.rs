@@ -5,14 +5,15 @@ use ::skirmish::Skirmish;
 use ::skirmish::action::{Action, Ask, Target};
 use ::skirmish::rule;
 use ::skirmish::state::{State, is_horse};
-use engine::{Game, Piece, Refusal, RuleId, Side};
+use engine::{Game, Piece, RuleId, Side};
 use measure::num::shown_mm;
 use measure::{Disc, Heading, Path, Point};
 
 use super::choice::{choice, ghost};
 use super::cm;
 use crate::face::{Measures, WayWish};
-use crate::wire::{Limit, Region, Ruler, TallyLine, Tip, Way, WhyNot};
+use crate::measured::{line, point, why};
+use crate::wire::{Limit, Region, Ruler, Tip, Way};
 
 /// A hand that is so near to touching somebody means to touch him.
 const NEAR: i32 = 120;
@@ -38,7 +39,7 @@ impl Measures for Skirmish {
         if !self.is_mover(s, of) {
             return None;
         }
-        let to = Point::new(wish.to[0], wish.to[1]);
+        let to = point(wish.to);
         if matches!(self.asks(s)[side], Some(Ask::Deploy)) {
             return Some(self.placed(s, side, of, to, wish.facing));
         }
@@ -53,7 +54,7 @@ impl Measures for Skirmish {
 
     /// Whoever is furthest ahead goes first.
     fn ways(&self, s: &State, side: Side, of: &[Piece], by: [i32; 2]) -> Vec<Way> {
-        let by = Point::new(by[0], by[1]);
+        let by = point(by);
         let mut all: Vec<Piece> = of.iter().copied().filter(|p| self.is_mover(s, *p)).collect();
         all.sort_by_key(|p| (-s.figure(*p).at.dot(by), p.0));
         let mut then = s.clone();
@@ -134,7 +135,7 @@ impl Paths for Skirmish {
     /// The way that is meant: through the points that were named; else round whatever stands
     /// there, into contact if the hand is near somebody, or straight if no way is found.
     fn wished(&self, s: &State, of: Piece, to: Point, via: &[[i32; 2]]) -> Path {
-        let points = via.iter().map(|[x, y]| Point::new(*x, *y));
+        let points = via.iter().map(|at| point(*at));
         if !via.is_empty() {
             return Path::through(points.chain([to])).unwrap_or(Path::STAY);
         }
@@ -171,15 +172,10 @@ impl Paths for Skirmish {
         };
         let end = path.end().unwrap_or(from);
         let looked = self.check(s, side, action);
-        let line = |text: &str, units: i32, rule: RuleId| TallyLine {
-            text: text.to_owned(),
-            value: cm(units),
-            rule: rule.to_string(),
-        };
         let length = path.length(from);
-        let mut tally = vec![line("the way", length, rule::MG_12)];
+        let mut tally = vec![line("the way", cm(length), rule::MG_12)];
         if cost > length {
-            tally.push(line("slow ground and turning", cost - length, rule::SS_MOV_02));
+            tally.push(line("slow ground and turning", cm(cost - length), rule::SS_MOV_02));
         }
         let shown = if path.is_empty() { to } else { end };
         let points = std::iter::once(from).chain(path.points());
@@ -218,7 +214,7 @@ impl Paths for Skirmish {
 
     fn tip(&self, s: &State, tip: Tip) -> Option<Disc> {
         match tip {
-            Tip::At([x, y]) => Some(Disc::new(Point::new(x, y), 0)),
+            Tip::At(at) => Some(Disc::new(point(at), 0)),
             Tip::Piece(number) => {
                 let p = Piece(number);
                 let here = self.exists(p)
@@ -238,10 +234,6 @@ fn engine_pieces(bits: u64) -> impl Iterator<Item = Piece> {
 
 fn numbers(bits: u64) -> Vec<u8> {
     engine_pieces(bits).map(|p| p.0).collect()
-}
-
-fn why(refusal: Refusal) -> WhyNot {
-    WhyNot { text: refusal.why.to_string(), rule: refusal.rule.to_string() }
 }
 
 /// What a shot at a group would be aimed at, by number.

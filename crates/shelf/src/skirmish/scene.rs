@@ -11,7 +11,7 @@ use engine::{Piece, RuleId};
 use super::cm;
 use crate::face::Face;
 use crate::wire::{
-    BoardScene, GridScene, GroupScene, KindScene, OptionScene, Scene, SideScene, StepScene,
+    BoardScene, GridScene, GroupScene, KindScene, Length, OptionScene, Scene, SideScene, StepScene,
 };
 
 /// The phases of a player turn that are seen: their names, their words and rules.
@@ -69,7 +69,7 @@ pub(super) fn switches(wording: &Wording, options: &Options) -> Vec<OptionScene>
 fn board(game: &Skirmish) -> BoardScene {
     let [width, height] = draw::skirmish::size(game);
     let scale = draw::SCALE as f32;
-    BoardScene { width, height, grid: GridScene::Measured { scale } }
+    BoardScene { width, height, grid: GridScene::Measured { scale, unit: Length::Cm } }
 }
 
 /// Everybody who looks alike and is armed alike, in the order of the scenario; then horses.

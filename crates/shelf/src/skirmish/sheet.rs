@@ -3,15 +3,12 @@
 use ::skirmish::Skirmish;
 use ::skirmish::rule;
 use ::skirmish::state::{State, is_horse, mark};
-use engine::{Piece, RuleId};
+use engine::Piece;
 
 use super::cm;
 use super::scene::title;
+use crate::measured::line;
 use crate::wire::{Sheet, SheetPart, TallyLine};
-
-fn line(text: &str, value: impl ToString, rule: RuleId) -> TallyLine {
-    TallyLine { text: text.to_owned(), value: value.to_string(), rule: rule.to_string() }
-}
 
 fn part(title: &str, lines: Vec<TallyLine>) -> SheetPart {
     SheetPart { title: title.to_owned(), lines }
@@ -60,7 +57,7 @@ fn dice(game: &Skirmish, s: &State, of: Piece) -> Vec<TallyLine> {
     for weapon in one.melee.iter().flatten() {
         let name = weapon.word().replace('-', " ");
         let name = if *weapon == wielded { format!("{name}, in hand") } else { name };
-        lines.push(line(&name, die(tables.weapon_die(*weapon)), rule::SS_WPN_01));
+        lines.push(line(name, die(tables.weapon_die(*weapon)), rule::SS_WPN_01));
     }
     lines
 }
@@ -73,7 +70,7 @@ fn shooting(game: &Skirmish, s: &State, of: Piece) -> Vec<TallyLine> {
         true => "yes".to_owned(),
         false => format!("{} of {needed} actions", s.figure(of).load),
     };
-    let mut lines = vec![line(&format!("{} loaded", missile.word()), loaded, rule::SS_SHT_01)];
+    let mut lines = vec![line(format!("{} loaded", missile.word()), loaded, rule::SS_SHT_01)];
     let names = ["short", "medium", "long", "extreme"];
     for (n, limit) in game.tables().bands[missile as usize].into_iter().enumerate() {
         let value = format!("to {}, D{}", cm(limit), game.tables().range[n]);

@@ -6,7 +6,7 @@ use ::skirmish::state::{State, Status, is_horse};
 use engine::{Piece, Side};
 use measure::{Heading, Path, Point};
 
-use super::choice::facing;
+use crate::measured::facing;
 use crate::wire::{Condition, DieTold, Harm, Show};
 
 /// The pieces an event is about.

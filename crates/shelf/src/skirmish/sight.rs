@@ -7,8 +7,8 @@ use ::skirmish::view::{FigureView, HorseView, View};
 use engine::{Outcome, Piece, Speaks};
 use measure::Heading;
 
-use super::choice::{facing, place};
 use super::scene::{TRACK, kind_id, kinds};
+use crate::measured::{facing, place};
 use crate::wire::{Condition, EndSight, KindScene, PieceSight, Sight, Sign, Stand};
 
 pub(super) fn sight(game: &Skirmish, view: &View) -> Sight {
@@ -23,6 +23,7 @@ pub(super) fn sight(game: &Skirmish, view: &View) -> Sight {
         step: step.map(|step| step as u8),
         pieces: figures.chain(horses).collect(),
         ropes: Vec::new(),
+        contacts: Vec::new(),
         lanterns: Vec::new(),
         barricades: Vec::new(),
         light: None,
@@ -94,6 +95,7 @@ fn figure_sight(
         written: Vec::new(),
         stand: Stand {
             base: Some(figure.radius as u16),
+            tray: None,
             looks: figure.heading.is_some(),
             group: Some(figure.group),
             signs: signs(game, view, figure),
@@ -220,6 +222,7 @@ fn horse_sight(game: &Skirmish, kinds: &[KindScene], horse: &HorseView) -> Piece
         written: Vec::new(),
         stand: Stand {
             base: Some(game.tables().bases.horse as u16),
+            tray: None,
             looks: true,
             group: None,
             signs: Vec::new(),

@@ -6,22 +6,11 @@ use ::skirmish::catalogue::Band;
 use ::skirmish::event::{Event, Ingredient, Reason, Stand};
 use ::skirmish::rule;
 use ::skirmish::state::State;
-use engine::{Cites, RuleId, Side};
+use engine::{Cites, Side};
 
 use super::cm;
+use crate::measured::{line, signed};
 use crate::wire::{Score, TallyLine};
-
-fn line(text: String, value: String, rule: RuleId) -> TallyLine {
-    TallyLine { text, value, rule: rule.to_string() }
-}
-
-/// A number with its sign.
-fn signed(number: i16) -> String {
-    match number {
-        0 => "0".to_owned(),
-        number => format!("{number:+}").replace('-', "−"),
-    }
-}
 
 pub(super) fn band(band: Band) -> &'static str {
     match band {

@@ -4,15 +4,15 @@ use ts_rs::{Config, TS};
 
 use super::{
     ActTold, AwayTold, BandTold, BarricadeSight, Block, BoardScene, BookTold, BySideOf, CellScene,
-    ChanceTold, ChapterTold, Choice, Condition, DeedTold, DieTold, DuelSight, EndSight, FallTold,
-    FieldKind, FieldOfBattle, FieldTold, Force, ForceRow, ForceTold, FoughtTold, Ghost, Grave,
-    GridScene, GroupScene, Harm, KeyTold, KindScene, LanternSight, Levy, Limit, LineTold,
-    MarketTold, MemberTold, MusterTold, MusterWords, ObjectionTold, OnlyIf, OptionScene, PickTold,
-    PieceSight, PlaceTold, Preview, Prompt, Region, RowTold, RowWeighed, RuleTold, Ruler, Scene,
-    Score, Sheet, SheetPart, ShelfTold, Show, SideName, SideScene, Sight, SightLine, Sign, Span,
-    Stand, StepScene, StockShelf, StockTold, TableTold, TallyLine, TermsSide, TermsTold, Threat,
-    Tip, Told, Update, Wanted, WareTold, Way, Where, WhyNot, Wish, Writing, Written, Zone,
-    ZoneBand, ZoneCell,
+    ChanceTold, ChapterTold, Choice, Condition, Contact, DeedTold, DieTold, DuelSight, EndSight,
+    FallTold, FieldKind, FieldOfBattle, FieldTold, Force, ForceRow, ForceTold, FoughtTold, Ghost,
+    Grave, GridScene, GroupScene, Harm, KeyTold, KindScene, LanternSight, Length, Levy, Limit,
+    LineTold, MarketTold, MemberTold, MusterTold, MusterWords, ObjectionTold, OnlyIf, Onset,
+    OptionScene, PickTold, PieceSight, PlaceTold, Preview, Prompt, Region, RowTold, RowWeighed,
+    RuleTold, Ruler, Scene, Score, Sheet, SheetPart, ShelfTold, Show, SideName, SideScene, Sight,
+    SightLine, Sign, Span, Stand, StepScene, StockShelf, StockTold, TableCell, TableTold,
+    TallyLine, TermsSide, TermsTold, Threat, Tip, Told, Tray, Update, Wanted, WareTold, Way, Where,
+    WhyNot, Wish, Writing, Written, Zone, ZoneBand, ZoneCell,
 };
 use crate::list::{GameInfo, ScenarioInfo, SideInfo};
 
@@ -56,17 +56,23 @@ pub fn typescript() -> String {
     all.add::<SideName>().add::<BySideOf<String>>();
     all.add::<GameInfo>().add::<ScenarioInfo>().add::<SideInfo>();
     all.add::<Scene>().add::<SideScene>().add::<OptionScene>().add::<StepScene>();
-    all.add::<GroupScene>();
+    all.add::<GroupScene>().add::<Length>();
     all.add::<Where>().add::<BoardScene>().add::<GridScene>().add::<CellScene>().add::<KindScene>();
     all.add::<Sight>().add::<LanternSight>().add::<EndSight>().add::<Condition>();
     all.add::<Ghost>().add::<Written>().add::<Zone>().add::<ZoneCell>();
     all.add::<ZoneBand>().add::<Tip>().add::<Region>().add::<Way>().add::<Ruler>().add::<Limit>();
     all.add::<Sheet>().add::<SheetPart>();
     all.add::<Stand>().add::<Sign>().add::<PieceSight>().add::<BarricadeSight>().add::<DuelSight>();
+    all.add::<Tray>().add::<Contact>().add::<Onset>();
     all.add::<Writing>().add::<Grave>();
     all.add::<Prompt>().add::<Choice>().add::<ChanceTold>().add::<Preview>().add::<TallyLine>();
     all.add::<Harm>().add::<FallTold>().add::<WhyNot>().add::<SightLine>().add::<Threat>();
-    all.add::<Told>().add::<LineTold>().add::<Score>().add::<DieTold>().add::<Show>();
+    all.add::<Told>()
+        .add::<LineTold>()
+        .add::<TableCell>()
+        .add::<Score>()
+        .add::<DieTold>()
+        .add::<Show>();
     all.add::<Wanted>().add::<Update>();
     all.add::<BookTold>().add::<ChapterTold>().add::<RuleTold>().add::<Block>().add::<Span>();
     all.add::<TableTold>().add::<RowTold>().add::<KeyTold>();

@@ -133,7 +133,19 @@ pub enum GridScene {
     Measured {
         /// Board units to a unit of the table.
         scale: f32,
+        /// What its lengths are told in.
+        unit: Length,
     },
+}
+
+/// What lengths of a measured table are told in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum Length {
+    /// Centimetres.
+    Cm,
+    /// Inches.
+    Inch,
 }
 
 /// A hex.

@@ -4,7 +4,7 @@ use engine::{BySide, Side};
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::{BySideOf, Ghost, Prompt, SideName, Told, Where, WhyNot};
+use super::{BySideOf, Contact, Ghost, Prompt, SideName, Told, Tray, Where, WhyNot};
 
 /// What one eye sees at one moment.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
@@ -22,6 +22,10 @@ pub struct Sight {
     pub pieces: Vec<PieceSight>,
     /// Ropes between pieces: strings of mules, led horses, by number.
     pub ropes: Vec<[u8; 2]>,
+    /// Who strikes whom across touching trays.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Contact>>", optional)]
+    pub contacts: Vec<Contact>,
     /// Lanterns, whether they burn or not.
     pub lanterns: Vec<LanternSight>,
     /// Barricades.
@@ -151,6 +155,10 @@ pub struct Stand {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub base: Option<u16>,
+    /// The tray of figures it is, where it is no single figure.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub tray: Option<Tray>,
     /// Where it looks matters: its token has a notch there.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>", optional)]

@@ -54,6 +54,21 @@ pub struct LineTold {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub versus: Option<Box<[Score; 2]>>,
+    /// The cell of a printed table that decided it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub cell: Option<TableCell>,
+}
+
+/// A cell of a printed table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct TableCell {
+    /// The table: `TableTold.name`.
+    pub table: String,
+    /// The head of its row.
+    pub row: String,
+    /// The head of its column.
+    pub column: String,
 }
 
 /// One of two scores that are held against each other.
@@ -118,6 +133,15 @@ pub enum Show {
         piece: u8,
         /// To what.
         condition: Condition,
+    },
+    /// A tray loses figures.
+    Loss {
+        /// Which.
+        piece: u8,
+        /// How many are lost …
+        lost: u8,
+        /// … and how many are left.
+        left: u8,
     },
     /// A new step, phase or turn begins.
     Step {

@@ -1,6 +1,7 @@
 //! A line of text as an action.
 
-use engine::{Piece, Side};
+use book::heard;
+use engine::Piece;
 use measure::words::split_facing;
 use measure::{Heading, Path};
 
@@ -12,7 +13,7 @@ use crate::action::Action;
 use crate::state::{Pending, State};
 
 impl Warfare {
-    pub(crate) fn action_of(&self, s: &State, side: Side, words: &str) -> Result<Action, String> {
+    pub(crate) fn action_of(&self, s: &State, words: &str) -> Result<Action, String> {
         let words = words.trim().trim_end_matches(['.', '!']).trim_end();
         if let Some(action) = plain(&words.to_lowercase()) {
             return Ok(action);
@@ -32,7 +33,7 @@ impl Warfare {
             return Ok(Action::Attach { who: self.leader_named(name)?, to: self.unit_named(to)? });
         }
         if let Some((who, rest)) = self.split_name(words) {
-            return self.deed_of(s, side, who, rest.trim());
+            return self.deed_of(s, who, rest.trim());
         }
         // Where one is asked about, it need not be named.
         let asked = match s.pending {
@@ -42,23 +43,20 @@ impl Warfare {
             _ => None,
         };
         match asked.filter(|_| VERBS.is_verb(words)) {
-            Some(who) => self.deed_of(s, side, who, words),
+            Some(who) => self.deed_of(s, who, words),
             None => Err(self.nobody_begins(words)),
         }
     }
 
     /// A line begins with nobody's name.
     fn nobody_begins(&self, words: &str) -> String {
-        let first = words.split_whitespace().next().unwrap_or_default();
         let names: Vec<&str> = self.everybody().into_iter().map(|p| self.name(p)).collect();
-        let one = names.first().copied().unwrap_or("NAME");
-        match book::nearest(first, names.iter().copied()) {
-            Some(near) => format!("nobody is called {first}; did you mean {near}?"),
-            None => format!(
-                "`{words}` begins with nobody's name; say such as `{one} moves to 21.5,18.0`, \
-                 `{one} moves 6 in at 2 o'clock`, `{one} fires` or `done`"
-            ),
-        }
+        heard::nobody_begins(words, &names, |one| {
+            format!(
+                "`{one} moves to 21.5,18.0`, `{one} moves 6 in at 2 o'clock`, `{one} fires` or \
+                 `done`"
+            )
+        })
     }
 
     /// `21.5,18.0 facing 45` after `place NAME at`.
@@ -73,7 +71,7 @@ impl Warfare {
         Ok(Action::Place { who, at, heading })
     }
 
-    fn deed_of(&self, s: &State, side: Side, who: Piece, words: &str) -> Result<Action, String> {
+    fn deed_of(&self, s: &State, who: Piece, words: &str) -> Result<Action, String> {
         let (verb, rest) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
         let (rest, name) = (rest.trim(), self.name(who));
         let Some(known) = VERBS.verb(verb) else {
@@ -88,7 +86,7 @@ impl Warfare {
         };
         match known {
             "moves" => self.way_named(s, who, rest),
-            "attacks" => self.attack_named(s, side, who, rest),
+            "attacks" => self.attack_named(s, who, rest),
             "fires" => self.fire_named(s, who, rest),
             "turns" => self.turn_named(s, who, rest),
             "rides" => self.ride_named(s, who, rest),

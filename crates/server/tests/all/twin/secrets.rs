@@ -205,6 +205,7 @@ impl Secrets {
             step: None,
             pieces,
             ropes: Vec::new(),
+            contacts: Vec::new(),
             lanterns: Vec::new(),
             barricades: Vec::new(),
             light: None,
@@ -240,6 +241,7 @@ impl Secrets {
             about: Vec::new(),
             show: None,
             versus: None,
+            cell: None,
         };
         let is_seen = !entry.is_slip() || knows;
         let lines = if is_seen { vec![line] } else { Vec::new() };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use engine::{BySide, DiceKind, Header};
 use server::{Library, Picture};
 use shelf::desk::{Cup, Desk};
-use shelf::wire::{BoardScene, GridScene, Scene, SideScene};
+use shelf::wire::{BoardScene, GridScene, Length, Scene, SideScene};
 
 use super::secrets::{Leak, Secrets, State};
 
@@ -59,7 +59,11 @@ fn scene() -> Scene {
         turns: 9,
         turn_word: "Turn".into(),
         track: Vec::new(),
-        board: BoardScene { width: 1.0, height: 1.0, grid: GridScene::Measured { scale: 1.0 } },
+        board: BoardScene {
+            width: 1.0,
+            height: 1.0,
+            grid: GridScene::Measured { scale: 1.0, unit: Length::Cm },
+        },
         kinds: Vec::new(),
         groups: Vec::new(),
         values: ["one", "two", "three"].map(str::to_owned),
