@@ -92,7 +92,7 @@ fn every_cell_that_a_throw_can_read_is_read_by_a_case() {
         "rally",
         "strike",
     ];
-    // Nobody reads what adds nothing, who never throws, what never checks, and how many allow a strike.
+    // Never read: what adds nothing, who never throws or checks, how many allow a strike.
     let unread = |table: &str, row: &str, column: &str| {
         matches!(
             (table, row, column),
