@@ -5,7 +5,7 @@
 use engine::Piece;
 use measure::area::Flags;
 use measure::reach::{Mover, Obstacles, Region, Way as Passing, Web};
-use measure::{Disc, Heading, Id, Ids, Path, Point, Rect, Segment};
+use measure::{Disc, Id, Ids, Path, Point, Rect, Segment};
 
 use crate::Warfare;
 use crate::rules::movement::Woods;
@@ -136,9 +136,4 @@ impl Mover for Strider<'_> {
     fn obstacles(&self) -> &Obstacles {
         &self.obstacles
     }
-}
-
-/// The heading that keeps an eye on somebody, from a point.
-pub(crate) fn towards(from: Point, at: Point) -> Option<Heading> {
-    Heading::of(at - from)
 }

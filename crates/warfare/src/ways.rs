@@ -11,8 +11,9 @@ use crate::action::Action;
 use crate::reach::Strider;
 use crate::rules::attack::Onset;
 use crate::rules::fire::RANGE;
+use crate::rules::movement::BANK;
 use crate::scenario::Feat;
-use crate::state::{State, Status};
+use crate::state::State;
 
 /// Where a straight way is cut short if all of it cannot be gone, in quarters.
 const QUARTERS: [i32; 4] = [4, 3, 2, 1];
@@ -41,16 +42,10 @@ impl Warfare {
         for goal in self.goals(s, self.side(who), from) {
             search.towards(goal);
         }
+        search.banks();
         search.clock();
         search.turns();
         out.append(&mut search.found);
-    }
-
-    /// True of a unit that can make some move: the lists and the subjects agree on it.
-    pub(crate) fn has_moves(&self, s: &State, who: Piece) -> bool {
-        let mut list = Vec::new();
-        self.list_moves(s, who, &mut list);
-        !list.is_empty()
     }
 
     /// Where a side wants to be: as near to a point as it can.
@@ -251,6 +246,33 @@ impl Search<'_> {
         self.towards(self.from + away);
     }
 
+    /// SW-MOV-06 — To the bank of each river in reach, and across it.
+    fn banks(&mut self) {
+        let (game, from) = (self.game, self.from);
+        for river in game.rivers.iter().copied() {
+            let polygon = &game.ground().areas()[usize::from(river)].polygon;
+            if !polygon.is_within(from, self.allowance + BANK) {
+                continue;
+            }
+            if game.is_on_bank(river, from) || game.ground().areas_at(from).has(river) {
+                for hour in 0..12 {
+                    let way = Heading::new(hour * 30);
+                    let across = (0..self.allowance / 60)
+                        .rev()
+                        .map(|n| from + way.offset(0, n * 60))
+                        .find(|p| game.is_on_bank(river, *p) && !p.is_within(from, BANK));
+                    if let Some(across) = across {
+                        self.straight(across);
+                    }
+                }
+            } else if let near = polygon.nearest(from)
+                && let Some(back) = Heading::of(from - near)
+            {
+                self.towards(near + back.offset(0, BANK / 2));
+            }
+        }
+    }
+
     /// Straight on in the twelve directions of the clock.
     fn clock(&mut self) {
         for hour in 0..12 {
@@ -293,14 +315,5 @@ impl Warfare {
         let near = |offset: &i32| fits(*offset) || fits(-*offset);
         let found = (1..=most).find(near)?;
         Some(if fits(found) { found } else { -found } as i16)
-    }
-
-    /// The routed units of a side.
-    pub(crate) fn routed<'a>(
-        &self,
-        s: &'a State,
-        side: Side,
-    ) -> impl Iterator<Item = Piece> + use<'a> {
-        self.units_of(side).into_iter().filter(|p| s.body(*p).status == Status::Routed)
     }
 }
