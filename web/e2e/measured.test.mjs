@@ -1,20 +1,15 @@
-// A measured table: figures are dragged, a drag too far is refused with its rule, a ruler tells
-// exactly, and a small battle is fought to its end.
+// A measured table: figures are dragged and led by finger, and a ruler tells exactly. Whole battles
+// are dragged in drag.test.mjs.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sound } from './blades.mjs';
-import { asked, isOver, own, pickUp, quiet, thenAsked } from './hands.mjs';
+import { asked, own, pickUp, thenAsked } from './hands.mjs';
 import { COMPUTER, ME, PHONE, noTrouble, open, person, sit, until } from './lib.mjs';
+import { drag, mouse, where } from './measured.mjs';
 
 const { server, browser } = await open();
 const FORD = 'samurai-skirmish/herons-ford';
-
-/** More decisions than any game of it has. */
-const MOST_DECISIONS = 400;
-
-const where = (page, piece) =>
-  page.locator(`[data-piece="${piece}"]`).first().getAttribute('transform');
 
 /** The number of whoever is in hand, and the middle of his base on the screen. */
 async function inHand(page) {
@@ -31,18 +26,8 @@ async function inHand(page) {
   return { piece, x, y };
 }
 
-async function drag(page, from, by) {
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(from.x + by[0], from.y + by[1], { steps: 6 });
-  // The way there is asked for and told before the hand lets go.
-  await page
-    .getByRole('region', { name: 'Way' })
-    .getByText(/ of [\d.]+ cm/)
-    .waitFor();
-  await page.mouse.up();
-  await quiet(page);
-}
+const dragBy = (page, from, [x, y]) =>
+  drag(page, mouse(page), from, { x: from.x + x, y: from.y + y });
 
 /** Sits down, and has set up. */
 async function begin(page) {
@@ -63,13 +48,13 @@ test('a figure is dragged as far as it can go and no further', async () => {
     .waitFor();
   const man = await inHand(page);
   const stood = await where(page, man.piece);
-  await drag(page, man, [520, 0]);
+  await dragBy(page, man, [520, 0]);
   await page.locator('.note', { hasText: /SS-MOV/ }).waitFor();
   assert.equal(await where(page, man.piece), stood, 'he is where he was');
   await sound(page, 'a way too far');
   await page.keyboard.press('Escape');
   if (!(await page.locator('.layer-rings .held').count())) await pickUp(page, 1);
-  await drag(page, await inHand(page), [70, 10]);
+  await dragBy(page, await inHand(page), [70, 10]);
   await page.locator('.log .line', { hasText: /moves to/ }).waitFor();
   assert.notEqual(await where(page, man.piece), stood);
   noTrouble(page);
@@ -88,21 +73,6 @@ test('anything can be measured', async () => {
   const ruler = page.getByRole('region', { name: 'Ruler' });
   await ruler.getByText(/\d+ mm/).waitFor();
   await ruler.getByText(/one move/).waitFor();
-  noTrouble(page);
-});
-
-test('a small battle is fought to its end', async () => {
-  const page = await person(browser, server);
-  await begin(page);
-  for (let i = 0; i < MOST_DECISIONS && !(await isOver(page)); i++) {
-    await asked(page);
-    if (await isOver(page)) break;
-    if (await own(page).isVisible()) await own(page).click();
-    else await page.locator('.prompt .row .btn').first().click();
-    await quiet(page);
-  }
-  await page.locator('.replay').waitFor();
-  assert.match(await page.locator('.prompt').innerText(), /The game is over/);
   noTrouble(page);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bandPath, routeOf, rulePath, tablePath } from '../src/lib/route';
+import { bandPath, musterPath, routeOf, rulePath, tablePath } from '../src/lib/route';
 
 const route = (path: string) => routeOf(new URL(path, 'http://table.test'));
 
@@ -19,6 +19,13 @@ describe('addresses', () => {
   it('lead to a book and to a rule in it', () => {
     expect(route('/rules/cry-havoc')).toEqual({ page: 'rules', book: 'cry-havoc', rule: null });
     expect(route('/rules/cry-havoc#SG-CMB-09')).toMatchObject({ rule: 'SG-CMB-09' });
+  });
+
+  it('lead to a muster, and to a force in the address itself', () => {
+    expect(route('/m')).toEqual({ page: 'muster', book: null, parcel: null });
+    expect(route('/m/demo')).toEqual({ page: 'muster', book: 'demo', parcel: null });
+    expect(route(musterPath('demo', 'H4s-_x'))).toMatchObject({ book: 'demo', parcel: 'H4s-_x' });
+    expect(route('/m/demo/more')).toMatchObject({ page: 'lost' });
   });
 
   it('lead to the bands, to one of them, and to a part of its page', () => {

@@ -61,6 +61,17 @@ Examples:
 
 In the game, `help` lists what you can say.")]
     Play(PlayArgs),
+    /// Make up forces by points: list what there is, check a force, raise one by lot.
+    #[command(after_help = "\
+Examples:
+  kabuto muster list samurai-skirmish           what there is, and what it costs
+  kabuto muster raise samurai-skirmish --points 150 --seed 7 --output herons.toml
+  kabuto muster check herons.toml               what it is worth, and every objection
+  kabuto muster check herons.toml --scenario three-roads
+  kabuto play three-roads --option band.western=@herons.toml
+
+The same seed raises the same force on any machine.")]
+    Muster(MusterArgs),
     /// Run rule cases and say which came out false.
     #[command(after_help = "\
 Examples:
@@ -238,9 +249,58 @@ pub struct PlayArgs {
     #[arg(long, value_name = "FILE", 
         conflicts_with_all = ["scenario", "side", "against", "seed", "dice", "option", "save"])]
     pub resume: Option<PathBuf>,
-    /// Set a switch of the rules; may be given several times.
+    /// Set a switch of the rules; may be given several times. NAME=@FILE takes its value from a file.
     #[arg(long, value_name = "NAME=VALUE")]
     pub option: Vec<String>,
+}
+
+/// `kabuto muster`.
+#[derive(Args)]
+pub struct MusterArgs {
+    /// What to do.
+    #[command(subcommand)]
+    pub deed: MusterDeed,
+}
+
+/// What `kabuto muster` does.
+#[derive(Subcommand)]
+pub enum MusterDeed {
+    /// List what a force of a book can be made of, and for what.
+    List {
+        /// The book.
+        book: String,
+        /// Write JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Say what a force is worth, and everything that is wrong with it.
+    Check {
+        /// The force, as it was saved.
+        file: PathBuf,
+        /// For this scenario, whatever it was made for.
+        #[arg(long, value_name = "ID")]
+        scenario: Option<String>,
+        /// Write JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Raise a force by lot.
+    Raise {
+        /// The book.
+        book: String,
+        /// For this scenario, by its limits.
+        #[arg(long, value_name = "ID")]
+        scenario: Option<String>,
+        /// For so many points.
+        #[arg(long, conflicts_with = "scenario")]
+        points: Option<u32>,
+        /// What all chance is drawn from.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Where to write it; otherwise it is printed.
+        #[arg(long, short, value_name = "FILE")]
+        output: Option<PathBuf>,
+    },
 }
 
 /// `kabuto adjudicate`.

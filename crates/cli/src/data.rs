@@ -43,7 +43,7 @@ impl Data {
         Ok(shelf::open(&self.files, scenario, &self.options(options)?)?)
     }
 
-    /// Switches as they were typed, `name=value`, by name.
+    /// Switches as they were typed, `name=value`, by name; `name=@file` is what stands in a file.
     pub fn options(&self, typed: &[String]) -> Result<BTreeMap<String, String>, Fail> {
         let mut chosen = BTreeMap::new();
         for option in typed {
@@ -51,7 +51,11 @@ impl Data {
                 let what = format!("`{option}` is no option");
                 return Err(Fail::bad(what, "write --option NAME=VALUE, such as ransom=on"));
             };
-            chosen.insert(name.trim().to_owned(), value.trim().to_owned());
+            let value = match value.trim().strip_prefix('@') {
+                Some(path) => read(Path::new(path))?,
+                None => value.trim().to_owned(),
+            };
+            chosen.insert(name.trim().to_owned(), value);
         }
         Ok(chosen)
     }

@@ -41,6 +41,7 @@ fn run(kabuto: Kabuto) -> Done {
         Command::Scenario(args) => commands::scenario::run(&data, &args),
         Command::Rules(args) => commands::rules::run(&data, &args),
         Command::Play(args) => play::run(&data, &args),
+        Command::Muster(args) => commands::muster::run(&data, &args),
         Command::Adjudicate(args) => commands::adjudicate::run(&data, &args),
         Command::Odds(args) => commands::odds::run(&data, &args),
         Command::Simulate(args) => commands::simulate::run(&data, &args),

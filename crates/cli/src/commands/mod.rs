@@ -5,6 +5,7 @@ pub mod bench;
 pub mod coverage;
 pub mod fuzz;
 pub mod games;
+pub mod muster;
 pub mod odds;
 pub mod render;
 pub mod replay;
