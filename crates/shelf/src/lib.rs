@@ -41,6 +41,7 @@ mod rules;
 mod skirmish;
 mod tags;
 mod verify;
+mod warfare;
 pub mod wire;
 
 use book::Files;

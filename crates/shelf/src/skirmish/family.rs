@@ -15,7 +15,7 @@ use draw::{Style, Theme};
 use engine::{Game, Side};
 
 use super::scene::switches;
-use crate::family::{Chosen, Family, check_switches};
+use crate::family::{Chosen, Family, check_switches, check_wording};
 use crate::list::{ScenarioInfo, SideInfo, minutes};
 use crate::wire::OptionScene;
 
@@ -89,11 +89,7 @@ impl Family for Skirmish {
 /// The wording, with every key that is used.
 fn read_wording(files: &Files) -> Result<Arc<Wording>, Vec<Trouble>> {
     let wording = load::wording(files).map_err(|trouble| vec![trouble])?;
-    let options: Vec<String> = SWITCHES.iter().map(|s| format!("option.{}", s.name)).collect();
-    let mut keys = KEYS.to_vec();
-    keys.extend(options.iter().map(|key| (key.as_str(), &[][..])));
-    wording.check_keys(&keys)?;
-    Ok(Arc::new(wording))
+    check_wording(wording, KEYS, SWITCHES.iter().map(|switch| switch.name))
 }
 
 /// Looks at the players' switches before the scenario is read.
