@@ -5,7 +5,7 @@ use ::warfare::Warfare;
 use ::warfare::action::{Action, Ask};
 use ::warfare::rule;
 use ::warfare::rules::fire::RANGE;
-use ::warfare::rules::leaders::JOINS;
+use ::warfare::rules::leaders::{GIVES_WAY, JOINS};
 use ::warfare::rules::trays::Route;
 use ::warfare::state::State;
 use engine::{Game, Piece, RuleId, Side};
@@ -26,19 +26,34 @@ const STRAIGHT: i32 = 70;
 
 impl Measures for Warfare {
     fn region(&self, s: &State, of: Piece) -> Option<Region> {
-        if !can_go(self, s, of) {
+        if !self.exists(of) || !s.body(of).is_here() {
             return None;
         }
-        let strider = self.strider(s, of);
-        let rings = strider.region(&strider.web()).rings().into_iter();
-        let limit = self.full_move(of);
-        Some(Region {
-            piece: of.0,
-            rings: rings.map(|ring| ring.into_iter().map(<[i32; 2]>::from).collect()).collect(),
-            limit: limit as u32,
-            text: format!("{} can go {}", self.name(of), inches(limit)),
-            rule: rule::SW_MOV_03.to_string(),
-        })
+        let (name, limit) = (self.name(of), self.full_move(of));
+        let told = |rings: Vec<Vec<Point>>, limit: i32, text: String, rule: RuleId| {
+            let ring = |ring: Vec<Point>| ring.into_iter().map(<[i32; 2]>::from).collect();
+            let rings = rings.into_iter().map(ring).collect();
+            Some(Region { piece: of.0, rings, limit: limit as u32, text, rule: rule.to_string() })
+        };
+        match self.asks(s)[self.side(of)] {
+            Some(Ask::Deploy) => {
+                let zones = self.scenario.parties[self.side(of)].zones.iter();
+                let rings = zones.map(|zone| zone.corners().to_vec()).collect();
+                told(rings, 0, format!("{name} can be set up there"), rule::SW_TAB_01)
+            }
+            Some(Ask::GiveWay { who }) if who == of => {
+                let way = |turn: i32| Heading::new(turn * 15).offset(0, GIVES_WAY);
+                let ring = (0..24).map(|turn| s.body(of).at + way(turn)).collect();
+                let text = format!("{name} gives way by up to {}", inches(GIVES_WAY));
+                told(vec![ring], GIVES_WAY, text, rule::SW_LDR_04)
+            }
+            _ if can_go(self, s, of) => {
+                let strider = self.strider(s, of);
+                let rings = strider.region(&strider.web()).rings();
+                told(rings, limit, format!("{name} can go {}", inches(limit)), rule::SW_MOV_03)
+            }
+            _ => None,
+        }
     }
 
     fn way(&self, s: &State, side: Side, of: Piece, wish: &WayWish) -> Option<Way> {
