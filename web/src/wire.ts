@@ -35,6 +35,10 @@ switches: Array<OptionScene>,
  */
 campaign: boolean,
 /**
+ * What forces of the players' own can be made for; nothing where there are none.
+ */
+forces: Array<TermsTold>,
+/**
  * Its name in commands.
  */
 id: string,
@@ -1954,7 +1958,11 @@ usual: number,
 /**
  * What is counted.
  */
-unit: string, } | { "t": "yes",
+unit: string, } | { "t": "seed",
+/**
+ * What stands there if nobody draws.
+ */
+usual: number, } | { "t": "yes",
 /**
  * What stands there at first.
  */
@@ -2122,6 +2130,288 @@ room: number,
  * Who of the scenario gives up his place for each of them, in order.
  */
 places: Array<string>, };
+
+/**
+ * Everything a force of a book can be made of.
+ */
+export type MusterTold = {
+/**
+ * The book.
+ */
+book: string,
+/**
+ * What the book is called.
+ */
+title: string,
+/**
+ * What a force is called in it, and what it is made of: one, and several.
+ */
+words: MusterWords,
+/**
+ * The rule by which everything has its price.
+ */
+rule: string,
+/**
+ * What a force can be made for; the first are points alone.
+ */
+terms: Array<TermsTold>,
+/**
+ * What is ready to be taken, by kinds.
+ */
+shelves: Array<StockShelf>,
+/**
+ * Everything that can be said of an entry; each kind names those that are asked of it.
+ */
+fields: Array<FieldTold>, };
+
+/**
+ * How a book speaks of forces.
+ */
+export type MusterWords = {
+/**
+ * A force, such as `band`.
+ */
+force: string,
+/**
+ * One of what it is made of, such as `figure`.
+ */
+one: string,
+/**
+ * Several of them.
+ */
+many: string, };
+
+/**
+ * What a force can be made for: a scenario that takes forces of the players' own, or points alone.
+ */
+export type TermsTold = {
+/**
+ * The full name of the scenario; nothing of points alone.
+ */
+scenario: string | null,
+/**
+ * What it is called.
+ */
+title: string,
+/**
+ * What a force may be worth, if nobody says otherwise.
+ */
+points: number,
+/**
+ * The least that can be agreed on.
+ */
+least: number,
+/**
+ * The most that can be agreed on; the same as the least where the scenario decides.
+ */
+most: number,
+/**
+ * What else must be kept to, a line each.
+ */
+limits: Array<string>,
+/**
+ * The rule they rest on.
+ */
+rule: string,
+/**
+ * The sides that a force can take the place of.
+ */
+sides: Array<TermsSide>,
+/**
+ * What a table of it is asked for beside the switches of the book, such as the number from
+ * which its ground is made. The answers are switches of those names. Where points can be
+ * agreed on, one of them is `points`.
+ */
+asks: Array<FieldTold>, };
+
+/**
+ * A side that a force can take the place of.
+ */
+export type TermsSide = {
+/**
+ * One word.
+ */
+id: string,
+/**
+ * What it is called.
+ */
+name: string,
+/**
+ * The switch that holds the force as it is written.
+ */
+switch: string,
+/**
+ * Whether somebody must be brought: nobody is listed for it, and nobody is raised for it.
+ */
+needed: boolean, };
+
+/**
+ * What is ready to be taken, of a kind.
+ */
+export type StockShelf = {
+/**
+ * What kind.
+ */
+title: string,
+/**
+ * What there is.
+ */
+stock: Array<StockTold>, };
+
+/**
+ * Something that is ready to be taken.
+ */
+export type StockTold = {
+/**
+ * Its name, which is sent back.
+ */
+id: string,
+/**
+ * What it is called.
+ */
+title: string,
+/**
+ * What it is and carries, in words.
+ */
+about: string,
+/**
+ * The drawing of it.
+ */
+figure: string,
+/**
+ * What one costs as it is.
+ */
+price: number,
+/**
+ * How the fields stand if nobody says otherwise.
+ */
+with: Record<string, string | number | boolean>,
+/**
+ * The fields that are asked of it, by name.
+ */
+fields: Array<string>, };
+
+/**
+ * A force.
+ */
+export type Force = {
+/**
+ * What it is called.
+ */
+name: string,
+/**
+ * The full name of the scenario it is made for; nothing of points alone.
+ */
+scenario: string | null,
+/**
+ * What it may be worth.
+ */
+points: number,
+/**
+ * What it is made of.
+ */
+rows: Array<ForceRow>, };
+
+/**
+ * An entry of a force.
+ */
+export type ForceRow = {
+/**
+ * What is taken.
+ */
+kind: string,
+/**
+ * What was said of it; whatever is left out stands as usual.
+ */
+with: Record<string, string | number | boolean>, };
+
+/**
+ * A force as it was weighed.
+ */
+export type ForceTold = {
+/**
+ * The force.
+ */
+force: Force,
+/**
+ * The same as it is written: to be kept, sent, and brought to a table.
+ */
+text: string,
+/**
+ * What it is worth.
+ */
+total: number,
+/**
+ * What it may be worth.
+ */
+points: number,
+/**
+ * How many of them there are, in words.
+ */
+strength: string,
+/**
+ * Its entries, in order.
+ */
+rows: Array<RowWeighed>,
+/**
+ * Everything that is wrong with it; nothing if it may take the field.
+ */
+objections: Array<ObjectionTold>, };
+
+/**
+ * An entry as it was weighed.
+ */
+export type RowWeighed = {
+/**
+ * What it is called.
+ */
+title: string,
+/**
+ * What it is and carries, in words.
+ */
+about: string,
+/**
+ * The drawing of it.
+ */
+figure: string,
+/**
+ * How many there are of it.
+ */
+count: number,
+/**
+ * What all of them cost; nothing if there is no such thing.
+ */
+price: number | null, };
+
+/**
+ * Something that is wrong with a force.
+ */
+export type ObjectionTold = {
+/**
+ * The entry it concerns, from 0; nothing if it is the force as a whole.
+ */
+row: number | null,
+/**
+ * Why, and by which rule.
+ */
+why: WhyNot, };
+
+/**
+ * What a force is to be raised for, at random.
+ */
+export type Levy = {
+/**
+ * The full name of the scenario; nothing of points alone.
+ */
+scenario?: string,
+/**
+ * What it may be worth; as usual if nothing is said.
+ */
+points?: number,
+/**
+ * What all chance is drawn from: the same number raises the same force.
+ */
+seed: number, };
 
 /**
  * A band, and what somebody may do with it.
@@ -2608,6 +2898,10 @@ seq: number,
  * What does not change.
  */
 scene: Scene,
+/**
+ * The switches that the drawing of the ground depends on.
+ */
+ground?: { [key in string]: string },
 /**
  * Seats, dice, agreements.
  */

@@ -85,8 +85,17 @@ describe('laying a table', () => {
       scenarios: [scenario('x', 1)],
       switches: [],
       campaign: false,
+      forces: [],
     },
-    { id: 'demo', title: '', built: true, scenarios: [long, short], switches: [], campaign: false },
+    {
+      id: 'demo',
+      title: '',
+      built: true,
+      scenarios: [long, short],
+      switches: [],
+      campaign: false,
+      forces: [],
+    },
   ];
 
   it('begins with the shortest scenario that can be played', () => {

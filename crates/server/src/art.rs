@@ -1,6 +1,6 @@
 //! Pictures and pages that never change while the server runs: made once, packed once.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io::Write as _;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -26,12 +26,19 @@ pub enum Picture {
         /// Which.
         book: String,
     },
+    /// Everything a force of a book can be made of.
+    Muster {
+        /// Which.
+        book: String,
+    },
     /// A board with its counters at the start.
     Map {
         /// Of which scenario.
         scenario: String,
         /// By what light.
         light: Light,
+        /// The switches that the ground depends on.
+        chosen: BTreeMap<String, String>,
     },
     /// The bare ground of a board.
     Ground {
@@ -39,6 +46,8 @@ pub enum Picture {
         scenario: String,
         /// By what light.
         light: Light,
+        /// The switches that the ground depends on.
+        chosen: BTreeMap<String, String>,
     },
     /// The drawings of all figures.
     Figures,
@@ -52,7 +61,11 @@ struct Made {
     tag: HeaderValue,
 }
 
-/// Everything made so far. There are only so many scenarios, so it cannot grow for ever.
+/// How much is kept. There are only so many scenarios, but any number of grounds that are made from
+/// a number.
+const KEPT: usize = 500;
+
+/// Everything made so far.
 #[derive(Default)]
 pub struct Art {
     made: Mutex<HashMap<Picture, Arc<Made>>>,
@@ -89,6 +102,9 @@ impl Art {
                 let made = tokio::task::spawn_blocking(move || make(&*library, &wanted)).await;
                 let made = Arc::new(made.map_err(Problem::ours)??);
                 let mut all = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+                if all.len() >= KEPT {
+                    all.clear();
+                }
                 all.insert(picture, Arc::clone(&made));
                 made
             }

@@ -70,6 +70,13 @@ impl Problem {
         Problem::new(StatusCode::CONFLICT, "This cannot be done", detail, remedy)
     }
 
+    /// It is no force, or none can be had.
+    pub fn unfit(why: &WhyNot) -> Problem {
+        let rule = if why.rule.is_empty() { String::new() } else { format!(" ({})", why.rule) };
+        let remedy = "Take a force that was made by Kabuto, or ask for something else.";
+        Problem::bad(format!("{}{rule}", why.text), remedy)
+    }
+
     /// Nobody has said who he is.
     pub fn who() -> Problem {
         Problem::new(

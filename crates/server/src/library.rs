@@ -8,6 +8,7 @@ use engine::{DiceKind, Header};
 use serde::Serialize;
 use shelf::campaign::{Campaign, Unfounded};
 use shelf::desk::{Cup, Desk};
+use shelf::muster::Muster;
 use shelf::{AnyGame, Finding, Unread};
 
 use crate::art::Picture;
@@ -35,6 +36,12 @@ pub trait Library: Send + Sync + 'static {
         None
     }
 
+    /// The muster of a book; nothing if the book has none.
+    fn muster(&self, book: &str) -> Option<Result<Arc<dyn Muster>, String>> {
+        let _ = book;
+        None
+    }
+
     /// Text to be shown, with its kind; nothing if there is no such thing.
     fn draw(&self, picture: &Picture) -> Option<Result<(&'static str, String), String>>;
 }
@@ -46,6 +53,7 @@ const OPEN: usize = 100;
 pub struct Shelf {
     files: Arc<Files>,
     open: Mutex<HashMap<Choice, (AnyGame, String)>>,
+    musters: Mutex<HashMap<String, Arc<dyn Muster>>>,
 }
 
 /// A scenario and the switches chosen for it.
@@ -54,7 +62,7 @@ type Choice = (String, BTreeMap<String, String>);
 impl Shelf {
     /// The games of these files.
     pub fn new(files: Files) -> Shelf {
-        Shelf { files: Arc::new(files), open: Mutex::default() }
+        Shelf { files: Arc::new(files), open: Mutex::default(), musters: Mutex::default() }
     }
 
     /// A game and the digest of its data, opened now if it was not before.
@@ -128,6 +136,19 @@ impl Library for Shelf {
         shelf::campaign::found(&self.files, book, name)
     }
 
+    fn muster(&self, book: &str) -> Option<Result<Arc<dyn Muster>, String>> {
+        let mut musters = self.musters.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = musters.get(book) {
+            return Some(Ok(Arc::clone(known)));
+        }
+        let opened = shelf::muster::open(&self.files, book)?;
+        Some(opened.map_err(|found| told(&found)).map(|muster| {
+            let muster: Arc<dyn Muster> = Arc::from(muster);
+            musters.insert(book.to_owned(), Arc::clone(&muster));
+            muster
+        }))
+    }
+
     fn draw(&self, picture: &Picture) -> Option<Result<(&'static str, String), String>> {
         const SVG: &str = "image/svg+xml";
         let theme = |light: &Light| match light {
@@ -135,11 +156,13 @@ impl Library for Shelf {
             Light::Dark => draw::Theme::Dark,
         };
         // Only full names: each has one picture, however it is asked for.
-        let game = |scenario: &str| {
+        let game = |scenario: &str, chosen: &BTreeMap<String, String>| {
             let (book, _) = scenario.split_once('/')?;
             let names = shelf::scenario_names(&self.files, book);
             let known = names.iter().any(|name| name == scenario);
-            known.then(|| shelf::open(&self.files, scenario, &BTreeMap::new()))
+            let game = known.then(|| shelf::open(&self.files, scenario, chosen))?;
+            // A scenario can be opened as it is: what cannot is a switch that somebody made up.
+            Some(game).filter(|game| chosen.is_empty() || game.is_ok())
         };
         Some(match picture {
             Picture::Games => as_json(shelf::catalogue(&self.files)),
@@ -147,10 +170,14 @@ impl Library for Shelf {
                 let known = Listed::find(book).is_some_and(Listed::is_built);
                 known.then(|| as_json(shelf::rules(&self.files, book)))?
             }
-            Picture::Map { scenario, light } => game(scenario)?
+            Picture::Muster { book } => {
+                let muster = self.muster(book)?;
+                muster.and_then(|muster| as_json(Ok(muster.told())))
+            }
+            Picture::Map { scenario, light, chosen } => game(scenario, chosen)?
                 .map(|game| (SVG, game.thumbnail(theme(light))))
                 .map_err(|found| told(&found)),
-            Picture::Ground { scenario, light } => game(scenario)?
+            Picture::Ground { scenario, light, chosen } => game(scenario, chosen)?
                 .map(|game| (SVG, game.ground(theme(light))))
                 .map_err(|found| told(&found)),
             Picture::Figures => Ok((SVG, draw::figures())),

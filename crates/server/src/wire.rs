@@ -1,5 +1,7 @@
 //! What goes over the socket, both ways. The page's types are made from these.
 
+use std::collections::BTreeMap;
+
 use engine::{BySide, Side};
 use serde::{Deserialize, Serialize};
 use shelf::wire::{
@@ -484,6 +486,10 @@ pub enum Hears {
         seq: u32,
         /// What does not change.
         scene: Box<Scene>,
+        /// The switches that the drawing of the ground depends on.
+        #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+        #[ts(as = "Option<BTreeMap<String, String>>", optional)]
+        ground: BTreeMap<String, String>,
         /// Seats, dice, agreements.
         room: RoomTold,
         /// What there is to see.

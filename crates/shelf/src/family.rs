@@ -14,6 +14,7 @@ use draw::{Style, Theme};
 use crate::campaign::{Campaign, Unfounded};
 use crate::face::Shown;
 use crate::list::ScenarioInfo;
+use crate::muster::Muster;
 use crate::wire::{OptionScene, TableTold};
 
 /// Switches by name, as players chose them.
@@ -67,6 +68,16 @@ pub trait Family: Shown + Cased<Book: Clone + 'static> + 'static {
         let _ = (files, name);
         None
     }
+
+    /// Forces by points; nothing if the book has no points, or nobody brings forces of his own.
+    fn muster(files: &Files, book: &Listed) -> Option<Result<Box<dyn Muster>, Vec<Trouble>>> {
+        let _ = (files, book);
+        None
+    }
+
+    /// The switches that the ground of a board depends on, such as the number from which it is
+    /// made. Without any, all games of a scenario share one drawing.
+    const GROUND_SWITCHES: &'static [&'static str] = &[];
 
     /// Pictures that pages show, each with what it shows, drawn from what the rules play with; by
     /// the name of the set. Nothing if there is no such set.

@@ -14,6 +14,7 @@
 //! | [`wire`] | what a page is told, as plain data |
 //! | [`desk`] | [`desk::Desk`]: a game under way, as a server holds it |
 //! | [`campaign`] | [`campaign::Campaign`]: a band between fights, as a server holds it |
+//! | [`muster`] | [`muster::Muster`]: forces by points, checked and raised |
 //! | [`known`] | [`known::Known`]: which entries each eye was told of |
 //! | `play` | [`sit`]: a desk for any game with a face |
 //! | `prospect` | [`prospect`](fn@prospect): everything that can come of an action |
@@ -33,6 +34,7 @@ pub mod known;
 mod list;
 mod markdown;
 mod measured;
+pub mod muster;
 mod open;
 mod play;
 mod player;
@@ -53,7 +55,7 @@ pub use face::{
 };
 pub use family::{AnyGame, Chosen, Family, Picture};
 pub use list::{GameInfo, ScenarioInfo, SideInfo, Title, catalogue, scenario_names};
-pub use open::{content, open, resolve, variants};
+pub use open::{content, ground_switches, open, resolve, variants};
 pub use play::{sit, sit_at, sit_with};
 pub use player::Player;
 pub use prospect::{Given, Outlook, Prospect, prospect};

@@ -8,8 +8,9 @@ use ts_rs::TS;
 
 use crate::campaign::has_campaign;
 use crate::family::{Family, with_family};
+use crate::muster;
 use crate::rules::book_switches;
-use crate::wire::OptionScene;
+use crate::wire::{OptionScene, TermsTold};
 
 /// A game on the shelf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
@@ -40,6 +41,8 @@ pub struct GameInfo {
     pub switches: Vec<OptionScene>,
     /// Bands live on from fight to fight.
     pub campaign: bool,
+    /// What forces of the players' own can be made for; nothing where there are none.
+    pub forces: Vec<TermsTold>,
 }
 
 /// A scenario as a list shows it.
@@ -102,7 +105,15 @@ pub fn catalogue(files: &Files) -> Result<Vec<GameInfo>, Vec<Trouble>> {
             Vec::new()
         });
         let campaign = has_campaign(book);
-        games.push(GameInfo { title: book.into(), scenarios, switches, campaign });
+        let forces = match muster::open(files, book.id) {
+            Some(Ok(muster)) => muster.terms(),
+            Some(Err(more)) => {
+                troubles.extend(more);
+                Vec::new()
+            }
+            None => Vec::new(),
+        };
+        games.push(GameInfo { title: book.into(), scenarios, switches, campaign, forces });
     }
     if troubles.is_empty() { Ok(games) } else { Err(troubles) }
 }

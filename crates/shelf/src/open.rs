@@ -26,6 +26,15 @@ pub fn variants(book: &Listed) -> Vec<Chosen> {
     with_family!(book, Game, _any => Game::variants()).unwrap_or_default()
 }
 
+/// Those of the switches chosen for a scenario that its ground depends on.
+pub fn ground_switches(scenario: &str, chosen: &Chosen) -> Chosen {
+    let book = scenario.split_once('/').and_then(|(book, _)| Listed::find(book));
+    let names = book.and_then(|book| with_family!(book, Game, _any => Game::GROUND_SWITCHES));
+    let names = names.unwrap_or_default();
+    let kept = chosen.iter().filter(|(name, _)| names.contains(&name.as_str()));
+    kept.map(|(name, value)| (name.clone(), value.clone())).collect()
+}
+
 fn unbuilt(book: &str) -> Trouble {
     let title = Listed::find(book).map_or(book, |listed| listed.title);
     let what = format!("{title} is not built yet, so it has no scenarios");

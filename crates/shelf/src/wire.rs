@@ -9,6 +9,7 @@ mod book;
 mod campaign;
 mod declare;
 mod measured;
+mod muster;
 mod place;
 mod scene;
 mod sight;
@@ -28,6 +29,10 @@ pub use campaign::{
 };
 pub use declare::{Declarations, typescript};
 pub use measured::{Limit, Region, Ruler, Tip, Way};
+pub use muster::{
+    Answers, Force, ForceRow, ForceTold, Levy, MusterTold, MusterWords, ObjectionTold, RowWeighed,
+    StockShelf, StockTold, TermsSide, TermsTold,
+};
 pub use place::Where;
 pub use scene::{
     BoardScene, CellScene, GridScene, GroupScene, KindScene, Length, OptionScene, Scene, SideScene,

@@ -155,6 +155,16 @@ pub struct Limits {
     pub figures: u8,
 }
 
+impl Limits {
+    /// The most figures of a band if nothing is said.
+    const FIGURES: u8 = 30;
+
+    /// Points alone.
+    pub const fn of(points: u16) -> Limits {
+        Limits { points, most: [u8::MAX; 5], common: 0, figures: Limits::FIGURES }
+    }
+}
+
 /// A scenario.
 #[derive(Clone, Debug)]
 pub struct Scenario {

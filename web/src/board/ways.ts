@@ -9,21 +9,42 @@ import type { Spot } from './grid';
 import type { BandShown, Counter, RegionShown, RulerShown, Sheet, WayShown } from './state';
 import { boxOf, edgeOf, isTray, trayTurn } from './tray';
 
-/** Corners are rounded so far at most, in board units: steps of a region melt, long edges stay. */
+/** A corner of two long edges is rounded so far at most, in board units. */
 const ROUND = 14;
+/** A step of a region cuts this much of its own length off the edges beside it. */
+const EASE = 8;
 
-/** A ring with rounded corners. A region is told in small squares; it is only looked at. */
-function soft(points: readonly Spot[]): string {
-  const towards = ([x, y]: Spot, [toX, toY]: Spot): string => {
-    const part = Math.min(0.5, ROUND / Math.max(1, Math.hypot(toX - x, toY - y)));
-    return `${n(x + (toX - x) * part)},${n(y + (toY - y) * part)}`;
+const part = ([x, y]: Spot, [toX, toY]: Spot, far: number): Spot => {
+  const whole = Math.hypot(toX - x, toY - y) || 1;
+  return [x + ((toX - x) * far) / whole, y + ((toY - y) * far) / whole];
+};
+
+/** Where a ring of squares runs if its steps are slopes and its corners are cut. */
+function eased(points: readonly Spot[]): Spot[] {
+  const long = (i: number): number => {
+    const [from, to] = [points.at(i), points[(i + 1) % points.length]];
+    return from && to ? Math.hypot(to[0] - from[0], to[1] - from[1]) : 0;
   };
-  const corners = points.map((at, i) => {
-    const [before, after] = [points.at(i - 1) ?? at, points[(i + 1) % points.length] ?? at];
-    const [x, y] = at;
-    return `${i ? 'L' : 'M'}${towards(at, before)}Q${n(x)},${n(y)} ${towards(at, after)}`;
+  const step = Math.min(...points.map((_, i) => long(i)).filter((far) => far > 0));
+  return points.flatMap((corner, i): Spot[] => {
+    const [before, after] = [points.at(i - 1) ?? corner, points[(i + 1) % points.length] ?? corner];
+    const [to, from] = [long(i - 1), long(i)];
+    // Where two long edges meet there is a corner; everything else is a slope told in steps.
+    const isCorner = Math.min(to, from) > 2.5 * step;
+    const cut = (own: number, other: number) =>
+      Math.min(own / 2, isCorner ? ROUND : Math.max(ROUND, EASE * other));
+    return [part(corner, before, cut(to, from)), part(corner, after, cut(from, to))];
   });
-  return `${corners.join('')}Z`;
+}
+
+/** A smooth ring. A region is told in small squares; it is only looked at. */
+function soft(points: readonly Spot[]): string {
+  const all = eased(points);
+  const middle = ([x, y]: Spot, [toX, toY]: Spot) => `${n((x + toX) / 2)},${n((y + toY) / 2)}`;
+  const [first] = all;
+  if (!first) return '';
+  const curves = all.map((at, i) => `Q${n(at[0])},${n(at[1])} ${middle(at, all[i + 1] ?? first)}`);
+  return `M${middle(all.at(-1) ?? first, first)}${curves.join('')}Z`;
 }
 
 /** Where somebody can get to lies in the light, the rest in shade. */
@@ -77,7 +98,7 @@ export function drawCourse(
   at.append(end, drawShape(ghost, kind));
   if (!ok) at.append(svg('path', { class: 'stop', d: crossOf(rimOf(ghost)) }));
   // The words keep off whoever would be touched.
-  const above = touched.some(({ y }) => y < ghost.y);
+  const above = touched.some(({ y }) => y < ghost.y + rimOf(ghost));
   // … and of the dial that turns a rider.
   const room = ghost.looks ? tipsOf(dialRim(ghost)) : rimOf(ghost) + 4;
   const top = above ? room + 6 : -room - 40;

@@ -5,8 +5,12 @@ import type {
   CampaignInfo,
   CampaignTold,
   FieldOfBattle,
+  Force,
+  ForceTold,
   GameInfo,
+  Levy,
   MarketTold,
+  MusterTold,
   Side,
   Wish,
 } from '../wire';
@@ -133,6 +137,16 @@ async function json<T>(path: string, method = 'GET', body?: unknown): Promise<T>
 const piece = (text: string) => encodeURIComponent(text);
 const scenarioPath = (id: string) => `/api/v1/scenarios/${id.split('/').map(piece).join('/')}`;
 
+/** The switches that a drawing depends on. */
+type Switches = Readonly<Record<string, string | undefined>>;
+
+function query(theme: string, switches: Switches): string {
+  const all = Object.entries(switches).flatMap(([name, value]) =>
+    value === undefined ? [] : [`&${piece(name)}=${piece(value)}`],
+  );
+  return `theme=${theme}${all.join('')}`;
+}
+
 interface Me {
   name: string | null;
 }
@@ -193,15 +207,25 @@ export const api = {
     json<{ link: string | null }>(`/campaigns/${piece(id)}/link`, 'PUT', { shared }),
   lookIn: (id: string, token: string) =>
     json<unknown>(`/campaigns/${piece(id)}/look`, 'POST', { token }),
+  muster: (book: string) => json<MusterTold>(`/musters/${piece(book)}`),
+  weigh: (book: string, force: Force) =>
+    json<ForceTold>(`/musters/${piece(book)}/weigh`, 'POST', force),
+  raise: (book: string, levy: Levy) =>
+    json<ForceTold>(`/musters/${piece(book)}/raise`, 'POST', levy),
+  async readForce(book: string, text: string): Promise<ForceTold> {
+    const init = { method: 'POST', body: text };
+    return (await (await request(`/musters/${piece(book)}/read`, init)).json()) as ForceTold;
+  },
   bandFile: (id: string) => `/api/v1/campaigns/${piece(id)}/file`,
   async bringBand(text: string): Promise<{ id: string }> {
     const response = await request('/campaign-files', { method: 'POST', body: text });
     return (await response.json()) as { id: string };
   },
   filePath: (id: string) => `/api/v1/tables/${piece(id)}/file`,
-  groundPath: (scenario: string, theme: string) =>
-    `${scenarioPath(scenario)}/ground.svg?theme=${theme}`,
-  mapPath: (scenario: string, theme: string) => `${scenarioPath(scenario)}/map.svg?theme=${theme}`,
+  groundPath: (scenario: string, theme: string, switches: Switches = {}) =>
+    `${scenarioPath(scenario)}/ground.svg?${query(theme, switches)}`,
+  mapPath: (scenario: string, theme: string, switches: Switches = {}) =>
+    `${scenarioPath(scenario)}/map.svg?${query(theme, switches)}`,
   socketPath(id: string): string {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     return `${scheme}://${location.host}/api/v1/tables/${piece(id)}/socket`;

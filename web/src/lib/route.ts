@@ -6,6 +6,7 @@ export type Route =
   | { page: 'rules'; book: string; rule: string | null }
   | { page: 'bands' }
   | { page: 'band'; id: string; part: BandPart; who: string | null; look: string | null }
+  | { page: 'muster'; book: string | null; parcel: string | null }
   | { page: 'lost'; path: string };
 
 /** The parts of a band's page. */
@@ -39,6 +40,10 @@ export function routeOf(url: URL): Route {
       return { page: 'band', id: decode(second), part, who: url.searchParams.get('who'), look };
     }
   }
+  if (first === 'm' && parts.length <= 2) {
+    const parcel = hash.startsWith('f=') ? hash.slice(2) : null;
+    return { page: 'muster', book: second ? decode(second) : null, parcel };
+  }
   return { page: 'lost', path: url.pathname };
 }
 
@@ -67,4 +72,9 @@ export const BANDS = '/c';
 export function bandPath(id: string, part: BandPart = 'band', who: string | null = null): string {
   const path = `/c/${encodeURIComponent(id)}${part === 'band' ? '' : `/${part}`}`;
   return who === null ? path : `${path}?who=${encodeURIComponent(who)}`;
+}
+
+/** The address of a muster, or of a force that is in the address itself. */
+export function musterPath(book: string, parcel: string | null = null): string {
+  return `/m/${encodeURIComponent(book)}${parcel === null ? '' : `#f=${parcel}`}`;
 }

@@ -55,6 +55,7 @@ function hear(table: Table, message: Hears): void {
       s.seq = message.seq;
       const first = s.scene === null;
       s.scene = message.scene;
+      s.ground = message.ground ?? {};
       s.room = message.room;
       s.chat = message.chat;
       s.eye = eyeOf(message.room.mine, s.eye);

@@ -70,6 +70,8 @@ export class TableState {
   trouble = $state('');
   seq = $state(0);
   scene = $state.raw<Scene | null>(null);
+  /** The switches that the drawing of the ground depends on. */
+  ground = $state.raw<Readonly<Record<string, string | undefined>>>({});
   room = $state.raw<RoomTold | null>(null);
   /** The newest news. What is shown may lag behind while it is being played. */
   update = $state.raw<Update | null>(null);

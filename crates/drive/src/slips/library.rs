@@ -77,7 +77,7 @@ impl Library for SlipsShelf {
 
     fn draw(&self, picture: &Picture) -> Option<Result<(&'static str, String), String>> {
         match picture {
-            Picture::Map { scenario, light } | Picture::Ground { scenario, light }
+            Picture::Map { scenario, light, .. } | Picture::Ground { scenario, light, .. }
                 if is_ours(scenario) =>
             {
                 Some(Ok(("image/svg+xml", ground(*light))))

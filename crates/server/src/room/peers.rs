@@ -74,9 +74,11 @@ impl Room {
         self.told(self.playing_eye(&self.peers[&socket]), &update);
         let room = self.room_told(socket);
         self.peers.entry(socket).and_modify(|peer| peer.room = Some(room.clone()));
+        let header = &self.sitting.header;
         let welcome = Hears::Welcome {
             seq: self.sitting.seq(eye),
             scene: Box::new(self.sitting.desk.scene().clone()),
+            ground: shelf::ground_switches(&header.scenario, &header.options),
             room,
             update: Box::new(update),
             chat: self.sitting.chat.iter().cloned().collect(),

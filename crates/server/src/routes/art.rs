@@ -1,5 +1,6 @@
 //! Pictures.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
@@ -27,6 +28,21 @@ pub enum Light {
 pub struct Wanted {
     #[serde(default)]
     theme: Light,
+    /// Switches, of which those count that the ground depends on.
+    #[serde(flatten)]
+    switches: BTreeMap<String, String>,
+}
+
+/// Letters of a switch that a ground can depend on, at most.
+const LONGEST: usize = 40;
+
+impl Wanted {
+    /// The switches that the ground of a scenario depends on.
+    fn chosen(&self, scenario: &str) -> BTreeMap<String, String> {
+        let mut chosen = shelf::ground_switches(scenario, &self.switches);
+        chosen.retain(|_, value| value.len() <= LONGEST);
+        chosen
+    }
 }
 
 /// The board of a scenario with its counters at the start.
@@ -37,7 +53,8 @@ pub async fn map(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let scenario = format!("{game}/{name}");
-    app.art.picture(&app, Picture::Map { scenario, light: wanted.theme }, &headers).await
+    let (light, chosen) = (wanted.theme, wanted.chosen(&scenario));
+    app.art.picture(&app, Picture::Map { scenario, light, chosen }, &headers).await
 }
 
 /// The bare ground of a scenario.
@@ -48,7 +65,8 @@ pub async fn ground(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let scenario = format!("{game}/{name}");
-    app.art.picture(&app, Picture::Ground { scenario, light: wanted.theme }, &headers).await
+    let (light, chosen) = (wanted.theme, wanted.chosen(&scenario));
+    app.art.picture(&app, Picture::Ground { scenario, light, chosen }, &headers).await
 }
 
 /// The drawings of all figures.

@@ -6,6 +6,7 @@ mod campaigns;
 mod games;
 mod health;
 mod me;
+mod musters;
 mod pages;
 mod tables;
 
@@ -39,6 +40,8 @@ pub const ROUTES: &[Route] = &[
     Route { method: "GET", path: "/c", open: || get(pages::lobby) },
     Route { method: "GET", path: "/c/{id}", open: || get(pages::table) },
     Route { method: "GET", path: "/c/{id}/{part}", open: || get(pages::part) },
+    Route { method: "GET", path: "/m", open: || get(pages::lobby) },
+    Route { method: "GET", path: "/m/{book}", open: || get(pages::muster) },
     Route { method: "GET", path: "/healthz", open: || get(health::healthz) },
     Route { method: "GET", path: "/metrics", open: || get(health::metrics) },
     Route { method: "GET", path: "/api/v1/games", open: || get(games::list) },
@@ -84,6 +87,10 @@ pub const ROUTES: &[Route] = &[
     Route { method: "POST", path: "/api/v1/campaigns/{id}/look", open: || post(campaigns::look) },
     Route { method: "GET", path: "/api/v1/campaigns/{id}/file", open: || get(campaigns::file) },
     Route { method: "POST", path: "/api/v1/campaign-files", open: || post(campaigns::bring) },
+    Route { method: "GET", path: "/api/v1/musters/{book}", open: || get(musters::show) },
+    Route { method: "POST", path: "/api/v1/musters/{book}/weigh", open: || post(musters::weigh) },
+    Route { method: "POST", path: "/api/v1/musters/{book}/raise", open: || post(musters::raise) },
+    Route { method: "POST", path: "/api/v1/musters/{book}/read", open: || post(musters::read) },
 ];
 
 /// Addresses that take whole files.

@@ -1,11 +1,14 @@
 //! The page, and what is not there.
 
-use axum::extract::Path;
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 
 use book::Listed;
 
+use crate::app::App;
 use crate::assets;
 use crate::error::Problem;
 use crate::random::is_table_id;
@@ -35,6 +38,16 @@ pub async fn rules(Path(book): Path<String>, headers: HeaderMap) -> Response {
     let is_known = Listed::find(&book).is_some_and(Listed::is_built);
     let status = if is_known { StatusCode::OK } else { StatusCode::NOT_FOUND };
     assets::page(&headers, status)
+}
+
+/// The muster of a book.
+pub async fn muster(
+    State(app): State<Arc<App>>,
+    Path(book): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    let is_known = app.config.library.muster(&book).is_some();
+    assets::page(&headers, if is_known { StatusCode::OK } else { StatusCode::NOT_FOUND })
 }
 
 /// A file of the page, or nothing.

@@ -7,6 +7,7 @@ mod files;
 mod house;
 mod limits;
 mod matrix;
+mod muster;
 mod play;
 mod sealed;
 mod twin;

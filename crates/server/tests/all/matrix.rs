@@ -82,6 +82,13 @@ const RIGHTS: &[(&str, &str, [u16; 7])] = &[
     ("POST", "/api/v1/campaign-files", [401, 401, 400, 400, 400, 400, 400]),
     ("PUT", "/api/v1/campaigns/{id}/link", [401, 401, 404, 403, 404, 404, 200]),
     ("DELETE", "/api/v1/campaigns/{id}", [401, 401, 404, 404, 404, 404, 204]),
+    // Forces are nobody's: they are weighed and given back.
+    ("GET", "/m", [200, 200, 200, 200, 200, 200, 200]),
+    ("GET", "/m/{book}", [200, 200, 200, 200, 200, 200, 200]),
+    ("GET", "/api/v1/musters/{book}", [200, 200, 200, 200, 200, 200, 200]),
+    ("POST", "/api/v1/musters/{book}/weigh", [200, 200, 200, 200, 200, 200, 200]),
+    ("POST", "/api/v1/musters/{book}/raise", [200, 200, 200, 200, 200, 200, 200]),
+    ("POST", "/api/v1/musters/{book}/read", [400, 400, 400, 400, 400, 400, 400]),
 ];
 
 /// A private table with everybody around it.
@@ -141,7 +148,9 @@ impl Scene {
 fn address(path: &str, ids: Ids<'_>) -> String {
     let is_of_band = path.starts_with("/c") || path.contains("/campaigns");
     let id = if is_of_band { ids.band } else { ids.table };
-    let path = path.replace("{id}", id).replace("{part}", "market").replace("{book}", "cry-havoc");
+    let has_points = path.starts_with("/m/") || path.contains("/musters/");
+    let book = if has_points { "samurai-skirmish" } else { "cry-havoc" };
+    let path = path.replace("{id}", id).replace("{part}", "market").replace("{book}", book);
     let path = path.replace("{game}", "cry-havoc").replace("{name}", "village-green");
     match path.as_str() {
         "/api/v1/tables" => format!("{path}?which=mine"),
@@ -166,6 +175,8 @@ fn body(path: &str) -> Value {
             "against": { "who": "screen" },
         }),
         "/api/v1/campaigns/{id}/recall" => json!({ "table": "a".repeat(26) }),
+        "/api/v1/musters/{book}/weigh" => json!({ "name": "Crane", "points": 100, "rows": [] }),
+        "/api/v1/musters/{book}/raise" => json!({ "seed": 7 }),
         "/api/v1/campaigns/{id}/link" => json!({ "shared": false }),
         _ => json!({}),
     }

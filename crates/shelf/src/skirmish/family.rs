@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use ::case::Scene;
 use ::skirmish::Skirmish;
+use ::skirmish::band::SWITCH;
 use ::skirmish::case::Opened;
 use ::skirmish::load;
 use ::skirmish::options::{Options, SWITCHES};
@@ -17,6 +18,7 @@ use engine::{Game, Side};
 use super::scene::switches;
 use crate::family::{Chosen, Family, check_switches, check_wording};
 use crate::list::{ScenarioInfo, SideInfo, minutes};
+use crate::muster::Muster;
 use crate::wire::OptionScene;
 
 impl Family for Skirmish {
@@ -64,6 +66,10 @@ impl Family for Skirmish {
         Ok((Arc::new(load::book(files)?), read_wording(files)?))
     }
 
+    fn muster(files: &Files, _: &Listed) -> Option<Result<Box<dyn Muster>, Vec<Trouble>>> {
+        Some(super::muster::open(files))
+    }
+
     fn content(&self) -> Vec<String> {
         let (scenario, folder) = (&self.scenario, load::FOLDER);
         let id = scenario.id.split_once('/').map_or(scenario.id.as_str(), |(_, id)| id);
@@ -94,8 +100,9 @@ fn read_wording(files: &Files) -> Result<Arc<Wording>, Vec<Trouble>> {
 
 /// Looks at the players' switches before the scenario is read.
 fn check_options(options: &Chosen) -> Result<(), Vec<Trouble>> {
+    let switches = options.iter().filter(|(name, _)| !name.starts_with(SWITCH));
     let known: Vec<&str> = SWITCHES.iter().map(|switch| switch.name).collect();
-    check_switches(options, &known, |name, value| Options::default().set(name, value))
+    check_switches(switches, &known, |name, value| Options::default().set(name, value))
 }
 
 /// How long a scenario takes two people.

@@ -60,8 +60,7 @@ pub(super) fn sums(game: &Skirmish, event: &Event) -> Vec<TallyLine> {
 
 fn reason_words(game: &Skirmish, reason: Reason) -> String {
     let named = Reason::ALL.iter().find(|(known, _)| *known == reason);
-    let key = format!("reason.{}", named.map_or("", |(_, name)| name));
-    game.wording.say(&format!("word.{key}"), &[])
+    game.wording.say(&format!("reason.{}", named.map_or("", |(_, name)| name)), &[])
 }
 
 fn stand(game: &Skirmish, side: &Stand) -> Vec<TallyLine> {
@@ -125,5 +124,21 @@ pub(super) fn prices(game: &Skirmish, s: &State, action: &Action) -> Vec<TallyLi
             vec![line(text, among.to_string(), rule::SS_SHT_03)]
         }
         _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_reason_of_a_test_has_its_words() {
+        let game =
+            crate::open(&crate::files(), "samurai-skirmish/cup-of-water", &Default::default());
+        let Ok(crate::AnyGame::Skirmish(game)) = game else { panic!("another game") };
+        for (reason, name) in Reason::ALL {
+            let words = reason_words(&game, reason);
+            assert!(!words.is_empty() && !words.contains('<'), "{name}: {words}");
+        }
     }
 }

@@ -53,6 +53,8 @@ impl Family for Warfare {
         vec![Chosen::new(), other.collect()]
     }
 
+    const GROUND_SWITCHES: &'static [&'static str] = &[TABLE];
+
     fn case_book(_: &Scene) -> Result<String, Vec<Trouble>> {
         Ok(load::FOLDER.to_owned())
     }

@@ -170,6 +170,11 @@ pub enum FieldKind {
         /// What is counted.
         unit: String,
     },
+    /// A number out of a hat, which a page may draw: the same one makes the same.
+    Seed {
+        /// What stands there if nobody draws.
+        usual: u32,
+    },
     /// Yes or no.
     Yes {
         /// What stands there at first.

@@ -5,13 +5,14 @@ use ts_rs::{Config, TS};
 use super::{
     ActTold, AwayTold, BandTold, BarricadeSight, Block, BoardScene, BookTold, BySideOf, CellScene,
     ChanceTold, ChapterTold, Choice, Condition, Contact, DeedTold, DieTold, DuelSight, EndSight,
-    FallTold, FieldKind, FieldOfBattle, FieldTold, FoughtTold, Ghost, Grave, GridScene, GroupScene,
-    Harm, KeyTold, KindScene, LanternSight, Length, Limit, LineTold, MarketTold, MemberTold,
-    OnlyIf, Onset, OptionScene, PickTold, PieceSight, PlaceTold, Preview, Prompt, Region, RowTold,
+    FallTold, FieldKind, FieldOfBattle, FieldTold, Force, ForceRow, ForceTold, FoughtTold, Ghost,
+    Grave, GridScene, GroupScene, Harm, KeyTold, KindScene, LanternSight, Length, Levy, Limit,
+    LineTold, MarketTold, MemberTold, MusterTold, MusterWords, ObjectionTold, OnlyIf, Onset,
+    OptionScene, PickTold, PieceSight, PlaceTold, Preview, Prompt, Region, RowTold, RowWeighed,
     RuleTold, Ruler, Scene, Score, Sheet, SheetPart, ShelfTold, Show, SideName, SideScene, Sight,
-    SightLine, Sign, Span, Stand, StepScene, TableCell, TableTold, TallyLine, Threat, Tip, Told,
-    Tray, Update, Wanted, WareTold, Way, Where, WhyNot, Wish, Writing, Written, Zone, ZoneBand,
-    ZoneCell,
+    SightLine, Sign, Span, Stand, StepScene, StockShelf, StockTold, TableCell, TableTold,
+    TallyLine, TermsSide, TermsTold, Threat, Tip, Told, Tray, Update, Wanted, WareTold, Way, Where,
+    WhyNot, Wish, Writing, Written, Zone, ZoneBand, ZoneCell,
 };
 use crate::list::{GameInfo, ScenarioInfo, SideInfo};
 
@@ -84,5 +85,8 @@ pub fn typescript() -> String {
         .add::<PickTold>();
     all.add::<Wish>().add::<MarketTold>().add::<ShelfTold>().add::<WareTold>();
     all.add::<FieldOfBattle>().add::<PlaceTold>();
+    all.add::<MusterTold>().add::<MusterWords>().add::<TermsTold>().add::<TermsSide>();
+    all.add::<StockShelf>().add::<StockTold>().add::<Force>().add::<ForceRow>();
+    all.add::<ForceTold>().add::<RowWeighed>().add::<ObjectionTold>().add::<Levy>();
     all.into_text()
 }

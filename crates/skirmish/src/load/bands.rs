@@ -27,6 +27,7 @@ impl Reader<'_> {
         ground: &Ground,
         rows: &mut [SideRow],
     ) {
+        let mut brought = BySide::both(false);
         for (name, text) in overrides {
             let Some(id) = name.strip_prefix(SWITCH) else { continue };
             let Some(side) = side_of(parties, id) else {
@@ -45,7 +46,7 @@ impl Reader<'_> {
                 }
             };
             if let Err(wrong) = band.check(book, limits) {
-                for Objection { who, refusal } in wrong {
+                for Objection { who, refusal, .. } in wrong {
                     let who = who.map_or(String::new(), |who| format!("{who}: "));
                     self.bad(format!("{who}{refusal}"), "change the band");
                 }
@@ -55,9 +56,50 @@ impl Reader<'_> {
             match line_up(book, ground, zones, band.figure) {
                 Ok(figures) => {
                     (rows[side.index()].group, rows[side.index()].figure) = (band.group, figures);
+                    brought[side] = true;
                 }
                 Err((what, remedy)) => self.bad(what, remedy),
             }
+        }
+        if let [a, b] = rows {
+            match (brought.a, brought.b) {
+                (_, true) => give_way(b, a),
+                (true, false) => give_way(a, b),
+                (false, false) => {}
+            }
+        }
+    }
+}
+
+/// Nobody at a table shares a name: whoever was brought gives way to whoever was there, and goes by
+/// the name of his side too.
+fn give_way(own: &mut SideRow, others: &SideRow) {
+    let mut letters = own.id.chars();
+    let first = letters.next().map_or(String::new(), |c| c.to_uppercase().to_string());
+    let of = first + letters.as_str();
+    let names: Vec<&String> = others.figure.iter().flat_map(|row| &row.get_ref().names).collect();
+    // Whoever is a group by himself gives it his name.
+    let groups = others.group.iter().map(|row| &row.get_ref().name);
+    let groups: Vec<&String> = groups.chain(names.iter().copied()).collect();
+    let apart = |name: &mut String, taken: &[&String]| {
+        if taken.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+            *name = format!("{of} {name}");
+        }
+    };
+    for row in &mut own.group {
+        let group = row.get_mut();
+        apart(&mut group.name, &groups);
+        if let Some(leader) = &mut group.leader {
+            apart(leader, &names);
+        }
+    }
+    for row in &mut own.figure {
+        let figure = row.get_mut();
+        for name in &mut figure.names {
+            apart(name, &names);
+        }
+        if let Some(group) = &mut figure.group {
+            apart(group, &groups);
         }
     }
 }

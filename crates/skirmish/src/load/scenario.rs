@@ -28,8 +28,6 @@ const MOST_TURNS: u8 = 60;
 const DEPLOYS_WITHIN: i32 = 2000;
 /// SS-MOV-05 — What is lower than this is stepped over.
 const STEPPED_OVER: i32 = 100;
-/// The most figures of a band by points if nothing is said.
-const BAND: u8 = 30;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -360,15 +358,15 @@ impl Reader<'_> {
     }
 
     fn limits(&mut self, row: MusterRow) -> Limits {
-        let mut most = [u8::MAX; 5];
+        let mut limits = Limits { common: row.common, ..Limits::of(row.points) };
         for (word, count) in &row.most {
             match Class::parse(word) {
-                Some(class) => most[class as usize] = *count,
+                Some(class) => limits.most[class as usize] = *count,
                 None => self.bad(format!("no class is called `{word}`"), "correct `most`"),
             }
         }
-        let figures = row.figures.unwrap_or(BAND);
-        Limits { points: row.points, most, common: row.common, figures }
+        limits.figures = row.figures.unwrap_or(limits.figures);
+        limits
     }
 
     /// SS-TAB-01, MG-02 — Nobody stands on anybody else, off the table, or in a wall.

@@ -17,6 +17,7 @@ use katana::campaign::market::coins;
 use katana::{Katana, load};
 
 use crate::campaign::{Campaign, Fray, Unfounded};
+use crate::muster::{plain, sentence};
 use crate::wire::{
     AwayTold, BandTold, DeedTold, FieldOfBattle, MarketTold, PlaceTold, WhyNot, Wish,
 };
@@ -56,19 +57,6 @@ fn title(files: &Files, id: &str) -> String {
 
 fn why(no: Hindrance) -> WhyNot {
     WhyNot { text: sentence(&no.why), rule: no.rule.0.to_owned() }
-}
-
-/// Words as a sentence.
-fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
-    let stop = if words.ends_with(['.', '?']) { "" } else { "." };
-    format!("{first}{}{stop}", letters.as_str())
-}
-
-/// Words that are no rule's.
-fn plain(text: impl Into<String>) -> WhyNot {
-    WhyNot { text: text.into(), rule: String::new() }
 }
 
 /// A deed as it is kept.

@@ -92,6 +92,7 @@ fn every_act_that_is_offered_has_a_form_that_is_understood() {
                 FieldKind::Text { .. } => json!("x"),
                 FieldKind::Number { usual, .. } => json!(usual),
                 FieldKind::Yes { usual } => json!(usual),
+                FieldKind::Seed { usual } => json!(usual),
                 FieldKind::Pick { picks } => json!(picks[0].id),
             };
             with.insert(field.name.clone(), answer);
