@@ -29,7 +29,12 @@ pub const BOOKS: &[Listed] = &[
         code: Some("skirmish"),
         shares: None,
     },
-    Listed { id: "samurai-warfare", title: "15mm Samurai Warfare", code: None, shares: None },
+    Listed {
+        id: "samurai-warfare",
+        title: "15mm Samurai Warfare",
+        code: Some("warfare"),
+        shares: None,
+    },
 ];
 
 impl Listed {

@@ -7,7 +7,8 @@ use ::case::{Cased, Scene};
 use ::havoc::Havoc;
 use ::katana::Katana;
 use ::skirmish::Skirmish;
-use book::{Files, Listed, Trouble, nearest};
+use ::warfare::Warfare;
+use book::{Files, Listed, Trouble, Wording, nearest};
 use draw::{Style, Theme};
 
 use crate::campaign::{Campaign, Unfounded};
@@ -122,6 +123,19 @@ pub(crate) fn check_switches<'a>(
     if troubles.is_empty() { Ok(()) } else { Err(troubles) }
 }
 
+/// Makes sure that a wording has every key that is used, with those of the switches.
+pub(crate) fn check_wording<'a>(
+    wording: Wording,
+    keys: &[(&str, &[&str])],
+    switches: impl Iterator<Item = &'a str>,
+) -> Result<Arc<Wording>, Vec<Trouble>> {
+    let options: Vec<String> = switches.map(|name| format!("option.{name}")).collect();
+    let mut keys = keys.to_vec();
+    keys.extend(options.iter().map(|key| (key.as_str(), &[][..])));
+    wording.check_keys(&keys)?;
+    Ok(Arc::new(wording))
+}
+
 /// A game of any book. Use [`with_game`](crate::with_game) to write code once for all of them.
 #[derive(Clone)]
 pub enum AnyGame {
@@ -131,6 +145,8 @@ pub enum AnyGame {
     Katana(Arc<Katana>),
     /// Samurai Skirmish.
     Skirmish(Arc<Skirmish>),
+    /// 15mm Samurai Warfare.
+    Warfare(Arc<Warfare>),
 }
 
 /// Runs the same code whichever book a game belongs to; `$game` is an `Arc` of it.
@@ -141,6 +157,7 @@ macro_rules! with_game {
             $crate::AnyGame::Havoc($game) => $body,
             $crate::AnyGame::Katana($game) => $body,
             $crate::AnyGame::Skirmish($game) => $body,
+            $crate::AnyGame::Warfare($game) => $body,
         }
     };
 }
@@ -165,6 +182,11 @@ macro_rules! with_family {
                 let $wrap = $crate::AnyGame::Skirmish;
                 Some($body)
             }
+            Some("warfare") => {
+                type $family = ::warfare::Warfare;
+                let $wrap = $crate::AnyGame::Warfare;
+                Some($body)
+            }
             _ => None,
         }
     };
@@ -174,7 +196,7 @@ pub(crate) use with_family;
 impl AnyGame {
     /// The bare ground, in board units.
     pub fn ground(&self, theme: Theme) -> String {
-        with_game!(self, game => game.ground(theme))
+        with_game!(self, game => Family::ground(&**game, theme))
     }
 
     /// The board at the start, small.

@@ -43,6 +43,7 @@ mod rules;
 mod skirmish;
 mod tags;
 mod verify;
+mod warfare;
 pub mod wire;
 
 use book::Files;

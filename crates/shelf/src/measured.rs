@@ -1,8 +1,8 @@
 //! What the faces of all measured tables share: places, headings, sums, and a table in letters.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use engine::{Refusal, RuleId};
+use engine::{Piece, Refusal, RuleId};
 use measure::{Flags, Ground, Heading, Point};
 
 use crate::face::{Board, Cell, Mark};
@@ -47,6 +47,26 @@ pub fn why(refusal: Refusal) -> WhyNot {
 /// The words of an action without the name of whoever acts.
 pub fn without_name(words: &str, name: &str) -> String {
     words.strip_prefix(name).unwrap_or(words).trim_start().to_owned()
+}
+
+/// Words in which the two-letter tags have become names.
+pub fn spelled(
+    words: &str,
+    tags: &BTreeMap<u8, String>,
+    is_name: impl Fn(&str) -> bool,
+    name: impl Fn(Piece) -> String,
+) -> String {
+    let spelled = |word: &str| {
+        let bare = word.trim_end_matches([',', ':']);
+        let tag = tags.iter().find(|(_, tag)| tag.eq_ignore_ascii_case(bare));
+        match tag {
+            Some((number, _)) if !is_name(bare) => {
+                format!("{}{}", name(Piece(*number)), &word[bare.len()..])
+            }
+            _ => word.to_owned(),
+        }
+    };
+    words.split_whitespace().map(spelled).collect::<Vec<_>>().join(" ")
 }
 
 /// A table in letters: its ground in squares, and who stands where.

@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::Warfare;
 use crate::action::Ask;
 use crate::catalogue::{Arm, Kind};
+use crate::event::From;
 use crate::state::{Link, Stage, State, Status, mark};
 
 /// A unit as it is seen.
@@ -29,6 +30,8 @@ pub struct UnitView {
     pub leader: Option<Piece>,
     /// By side of the tray: the enemy in contact there.
     pub foes: [Option<Piece>; 4],
+    /// SW-MEL-01 — Whom it strikes, and where from as they see it.
+    pub blow: Option<(Piece, From)>,
     pub moved: bool,
     pub fired: bool,
     /// II.1 — The closest eligible enemy, while both sides commit.
@@ -148,6 +151,7 @@ impl Warfare {
             soldiers: body.soldiers,
             leader: body.link.get(),
             foes: body.foes.map(|foe| foe.get()),
+            blow: self.struck_by(s, id).map(|foe| (foe, self.from_where(s, foe, id))),
             moved: body.has(mark::MOVED),
             fired: body.has(mark::FIRED),
             aim: body.aim.get(),

@@ -51,7 +51,7 @@ impl Warfare {
     }
 
     /// The attacks of a unit on one enemy, on each of its sides.
-    pub(crate) fn list_attacks(
+    pub fn list_attacks(
         &self,
         s: &State,
         who: Piece,

@@ -19,7 +19,7 @@ use engine::Side;
 
 use super::scene::switches;
 use crate::campaign::{Campaign, Unfounded};
-use crate::family::{Chosen, Family, Picture, check_switches};
+use crate::family::{Chosen, Family, Picture, check_switches, check_wording};
 use crate::list::{ScenarioInfo, SideInfo, minutes};
 use crate::wire::OptionScene;
 
@@ -120,11 +120,7 @@ impl Family for Katana {
 /// The wording, with every key that is used.
 fn read_wording(files: &Files) -> Result<Arc<Wording>, Vec<Trouble>> {
     let wording = load::wording(files).map_err(|trouble| vec![trouble])?;
-    let options: Vec<String> = SWITCHES.iter().map(|s| format!("option.{}", s.name)).collect();
-    let mut keys = KEYS.to_vec();
-    keys.extend(options.iter().map(|key| (key.as_str(), &[][..])));
-    wording.check_keys(&keys)?;
-    Ok(Arc::new(wording))
+    check_wording(wording, KEYS, SWITCHES.iter().map(|switch| switch.name))
 }
 
 /// Looks at the players' switches before the scenario is read, so that it is not blamed for them.

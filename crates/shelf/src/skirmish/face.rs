@@ -127,18 +127,8 @@ impl Face for Skirmish {
     }
 
     fn spelled(&self, words: &str) -> String {
-        let tags = all_tags(self);
-        let spelled = |word: &str| {
-            let bare = word.trim_end_matches([',', ':']);
-            let tag = tags.iter().find(|(_, tag)| tag.eq_ignore_ascii_case(bare));
-            match tag {
-                Some((number, _)) if self.piece(bare).is_none() => {
-                    format!("{}{}", self.name(Piece(*number)), &word[bare.len()..])
-                }
-                _ => word.to_owned(),
-            }
-        };
-        words.split_whitespace().map(spelled).collect::<Vec<_>>().join(" ")
+        let is_name = |word: &str| self.piece(word).is_some();
+        measured::spelled(words, &all_tags(self), is_name, |p| self.name(p).to_owned())
     }
 
     fn scene(&self) -> Scene {

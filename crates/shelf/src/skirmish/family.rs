@@ -16,7 +16,7 @@ use draw::{Style, Theme};
 use engine::{Game, Side};
 
 use super::scene::switches;
-use crate::family::{Chosen, Family, check_switches};
+use crate::family::{Chosen, Family, check_switches, check_wording};
 use crate::list::{ScenarioInfo, SideInfo, minutes};
 use crate::muster::Muster;
 use crate::wire::OptionScene;
@@ -95,17 +95,13 @@ impl Family for Skirmish {
 /// The wording, with every key that is used.
 fn read_wording(files: &Files) -> Result<Arc<Wording>, Vec<Trouble>> {
     let wording = load::wording(files).map_err(|trouble| vec![trouble])?;
-    let options: Vec<String> = SWITCHES.iter().map(|s| format!("option.{}", s.name)).collect();
-    let mut keys = KEYS.to_vec();
-    keys.extend(options.iter().map(|key| (key.as_str(), &[][..])));
-    wording.check_keys(&keys)?;
-    Ok(Arc::new(wording))
+    check_wording(wording, KEYS, SWITCHES.iter().map(|switch| switch.name))
 }
 
 /// Looks at the players' switches before the scenario is read.
 fn check_options(options: &Chosen) -> Result<(), Vec<Trouble>> {
-    let known: Vec<&str> = SWITCHES.iter().map(|switch| switch.name).collect();
     let switches = options.iter().filter(|(name, _)| !name.starts_with(SWITCH));
+    let known: Vec<&str> = SWITCHES.iter().map(|switch| switch.name).collect();
     check_switches(switches, &known, |name, value| Options::default().set(name, value))
 }
 
