@@ -5,6 +5,7 @@
 //! rule, and the page of that id stands in `data/samurai-warfare/rules`.
 
 pub mod action;
+mod advise;
 pub mod army;
 pub mod book;
 pub mod case;
@@ -13,8 +14,10 @@ mod check;
 pub mod event;
 mod flow;
 mod game;
+pub mod judge;
 mod list;
 pub mod load;
+mod maze;
 pub mod muster;
 pub mod options;
 pub mod quick;
@@ -31,7 +34,7 @@ pub mod view;
 mod ways;
 pub mod words;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use ::book::wording::Wording;
 use engine::{BySide, Piece, PieceSet, Side};
@@ -61,6 +64,8 @@ pub struct Warfare {
     leaders: BySide<PieceSet>,
     /// SW-MOV-06 — The rivers that can be crossed.
     rivers: Vec<Id>,
+    /// Ways round what cannot be crossed, worked out when the simple player asks first.
+    maze: OnceLock<Option<maze::Maze>>,
 }
 
 impl Warfare {
@@ -87,7 +92,8 @@ impl Warfare {
             is_river.then_some(n as Id)
         };
         let rivers = scenario.ground.areas().iter().enumerate().filter_map(river).collect();
-        Warfare { book, scenario, wording, shapes, costs, units, leaders, rivers }
+        let maze = OnceLock::new();
+        Warfare { book, scenario, wording, shapes, costs, units, leaders, rivers, maze }
     }
 
     /// The printed tables.

@@ -10,6 +10,8 @@ use crate::state::State;
 
 /// How often a way is tried before the side does something else.
 const TRIES: u32 = 3;
+/// The moves of a side end one time in so many.
+const ENDS: u32 = 16;
 
 impl Warfare {
     /// One random action of a side that is asked. It is legal, and need not be one that is listed.
@@ -59,8 +61,9 @@ impl Warfare {
     fn sample_move(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
         let all = self.stirrers(s, side);
         for _ in 0..TRIES {
-            let choice = rng.below(all.len() + 1);
-            let Some(who) = all.nth(choice) else { return Action::Done };
+            // The moves end one time in so many; a side with nobody left to move has to.
+            let ends = rng.below(ENDS) == 0;
+            let Some(who) = pick(all, rng).filter(|_| !ends) else { return Action::Done };
             let found = match self.is_unit(who) {
                 true => self.sample_unit(s, who, rng),
                 false => self.sample_ride(s, who, rng),

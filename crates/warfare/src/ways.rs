@@ -11,6 +11,7 @@ use crate::action::Action;
 use crate::reach::Strider;
 use crate::rules::attack::Onset;
 use crate::rules::fire::RANGE;
+use crate::rules::movement::BANK;
 use crate::scenario::Feat;
 use crate::state::State;
 
@@ -43,6 +44,7 @@ impl Warfare {
         for goal in self.goals(s, self.side(who), from) {
             search.towards(goal);
         }
+        search.banks();
         search.clock();
         search.turns();
         out.append(&mut search.found);
@@ -265,6 +267,33 @@ impl Search<'_> {
         self.towards(at);
         let away = (self.from - at).scaled(i64::from(self.allowance), long.into());
         self.towards(self.from + away);
+    }
+
+    /// SW-MOV-06 — To the bank of each river in reach, and across it.
+    fn banks(&mut self) {
+        let (game, from) = (self.game, self.from);
+        for river in game.rivers.iter().copied() {
+            let polygon = &game.ground().areas()[usize::from(river)].polygon;
+            if !polygon.is_within(from, self.allowance + BANK) {
+                continue;
+            }
+            if game.is_on_bank(river, from) || game.ground().areas_at(from).has(river) {
+                for hour in 0..12 {
+                    let way = Heading::new(hour * 30);
+                    let across = (0..self.allowance / 60)
+                        .rev()
+                        .map(|n| from + way.offset(0, n * 60))
+                        .find(|p| game.is_on_bank(river, *p) && !p.is_within(from, BANK));
+                    if let Some(across) = across {
+                        self.straight(across);
+                    }
+                }
+            } else if let near = polygon.nearest(from)
+                && let Some(back) = Heading::of(from - near)
+            {
+                self.towards(near + back.offset(0, BANK / 2));
+            }
+        }
     }
 
     /// Straight on in the twelve directions of the clock.
