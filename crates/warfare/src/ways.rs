@@ -27,6 +27,8 @@ struct Search<'a> {
     who: Piece,
     from: Point,
     allowance: i32,
+    /// SW-GEO-07 — The offset of attacks, if it is given.
+    offset: Option<i16>,
     planner: Option<(Strider<'a>, Web)>,
     found: Vec<Action>,
 }
@@ -35,8 +37,8 @@ impl Warfare {
     /// The moves and attacks of a unit that are worth considering, each legal and once.
     pub(crate) fn list_moves(&self, s: &State, who: Piece, out: &mut Vec<Action>) {
         let (from, allowance) = (s.body(who).at, self.full_move(who));
-        let (planner, found) = (None, Vec::new());
-        let mut search = Search { game: self, s, who, from, allowance, planner, found };
+        let (offset, planner, found) = (None, None, Vec::new());
+        let mut search = Search { game: self, s, who, from, allowance, offset, planner, found };
         search.attacks();
         search.ranges();
         for goal in self.goals(s, self.side(who), from) {
@@ -45,6 +47,26 @@ impl Warfare {
         search.banks();
         search.clock();
         search.turns();
+        out.append(&mut search.found);
+    }
+
+    /// The attacks of a unit on one enemy, on each of its sides.
+    pub(crate) fn list_attacks(
+        &self,
+        s: &State,
+        who: Piece,
+        foe: Piece,
+        offset: Option<i16>,
+        out: &mut Vec<Action>,
+    ) {
+        let (from, allowance) = (s.body(who).at, self.full_move(who));
+        let (planner, found) = (None, Vec::new());
+        let mut search = Search { game: self, s, who, from, allowance, offset, planner, found };
+        for side in 0..4 {
+            if self.may_come_to(s, who, foe, side).is_ok() {
+                search.attack(foe, side);
+            }
+        }
         out.append(&mut search.found);
     }
 
@@ -184,7 +206,8 @@ impl Search<'_> {
 
     fn attack(&mut self, foe: Piece, side: u8) -> bool {
         let (game, s, who) = (self.game, self.s, self.who);
-        let Some(offset) = game.fitting_offset(s, who, foe, side) else { return false };
+        let offset = self.offset.or_else(|| game.fitting_offset(s, who, foe, side));
+        let Some(offset) = offset else { return false };
         let (to, heading) = game.conformed(s, who, foe, side, offset);
         if !self.from.is_within(to, self.allowance) {
             return false;

@@ -26,8 +26,8 @@ impl Speaks for Warfare {
         self.words_of(action)
     }
 
-    fn hear(&self, s: &State, side: Side, words: &str) -> Result<Action, String> {
-        self.action_of(s, side, words)
+    fn hear(&self, s: &State, _: Side, words: &str) -> Result<Action, String> {
+        self.action_of(s, words)
     }
 
     fn line(&self, event: &Event) -> Option<Line> {

@@ -97,10 +97,8 @@ fn aims(game: &Warfare, s: &State, by: &str, names: &[&str]) -> Held {
 
 /// `cost 2032 A moves to 4000,6024`: what a way costs, in u, be it legal or not.
 fn cost(game: &Warfare, s: &State, wanted: &str, words: &str) -> Held {
-    let who = words.split_whitespace().next().unwrap_or_default();
-    let side = game.side(named(game, who)?);
     let mut route = Route::new();
-    let who = match game.action_of(s, side, words)? {
+    let who = match game.action_of(s, words)? {
         Action::Move { who, path, .. } | Action::Lead { who, path, .. } => {
             path.points().for_each(|p| route.push(p));
             who

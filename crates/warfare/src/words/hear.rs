@@ -1,6 +1,6 @@
 //! A line of text as an action.
 
-use engine::{Piece, Side};
+use engine::Piece;
 use measure::words::split_facing;
 use measure::{Heading, Path};
 
@@ -12,7 +12,7 @@ use crate::action::Action;
 use crate::state::{Pending, State};
 
 impl Warfare {
-    pub(crate) fn action_of(&self, s: &State, side: Side, words: &str) -> Result<Action, String> {
+    pub(crate) fn action_of(&self, s: &State, words: &str) -> Result<Action, String> {
         let words = words.trim().trim_end_matches(['.', '!']).trim_end();
         if let Some(action) = plain(&words.to_lowercase()) {
             return Ok(action);
@@ -32,7 +32,7 @@ impl Warfare {
             return Ok(Action::Attach { who: self.leader_named(name)?, to: self.unit_named(to)? });
         }
         if let Some((who, rest)) = self.split_name(words) {
-            return self.deed_of(s, side, who, rest.trim());
+            return self.deed_of(s, who, rest.trim());
         }
         // Where one is asked about, it need not be named.
         let asked = match s.pending {
@@ -42,7 +42,7 @@ impl Warfare {
             _ => None,
         };
         match asked.filter(|_| VERBS.is_verb(words)) {
-            Some(who) => self.deed_of(s, side, who, words),
+            Some(who) => self.deed_of(s, who, words),
             None => Err(self.nobody_begins(words)),
         }
     }
@@ -73,7 +73,7 @@ impl Warfare {
         Ok(Action::Place { who, at, heading })
     }
 
-    fn deed_of(&self, s: &State, side: Side, who: Piece, words: &str) -> Result<Action, String> {
+    fn deed_of(&self, s: &State, who: Piece, words: &str) -> Result<Action, String> {
         let (verb, rest) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
         let (rest, name) = (rest.trim(), self.name(who));
         let Some(known) = VERBS.verb(verb) else {
@@ -88,7 +88,7 @@ impl Warfare {
         };
         match known {
             "moves" => self.way_named(s, who, rest),
-            "attacks" => self.attack_named(s, side, who, rest),
+            "attacks" => self.attack_named(s, who, rest),
             "fires" => self.fire_named(s, who, rest),
             "turns" => self.turn_named(s, who, rest),
             "rides" => self.ride_named(s, who, rest),

@@ -35,7 +35,9 @@ impl Warfare {
                 let offset =
                     if offset == 0 { String::new() } else { format!(" offset {offset} u") };
                 let (who, foe, side) = (name(who), name(foe), SIDES[usize::from(side & 3)]);
-                format!("{who} attacks the {side} of {foe}{offset}{}", by(via.points()))
+                // Without points a way would be planned.
+                let way = if via.is_empty() { " straight".to_owned() } else { by(via.points()) };
+                format!("{who} attacks the {side} of {foe}{offset}{way}")
             }
             Action::Lead { who, path, join } => self.ride_said(who, &path, join),
             Action::Throw => "throw".to_owned(),

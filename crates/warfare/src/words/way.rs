@@ -1,8 +1,8 @@
 //! Ways in words: to a point, so far in a direction, so far towards something, into contact.
 
-use engine::{Game, Piece, Side};
+use engine::Piece;
 use measure::words::{along, heading, split_by, split_facing, towards};
-use measure::{INCH, Path, Point};
+use measure::{Path, Point};
 
 use super::say::SIDES;
 use super::spot;
@@ -19,8 +19,7 @@ impl Warfare {
     pub(super) fn way_named(&self, s: &State, who: Piece, words: &str) -> Result<Action, String> {
         let (way, facing) = split_facing(words);
         let body = s.body(who);
-        let go = |path: Path| Action::Move { who, path, heading: body.heading };
-        let path = self.path_named(s, who, way, &go)?;
+        let path = self.path_named(s, who, way)?;
         let end = path.end().unwrap_or(body.at);
         let heading = match facing {
             Some(facing) => self.looking(s, who, end, facing)?,
@@ -34,18 +33,11 @@ impl Warfare {
         if words == "nowhere" {
             return Ok(Action::Lead { who, path: Path::STAY, join: None });
         }
-        let ride = |path: Path| Action::Lead { who, path, join: None };
-        self.path_named(s, who, words, &ride).map(ride)
+        self.path_named(s, who, words).map(|path| Action::Lead { who, path, join: None })
     }
 
-    /// A way as it is told; `go` makes the action of it, by which ways of no length are judged.
-    fn path_named(
-        &self,
-        s: &State,
-        who: Piece,
-        way: &str,
-        go: &impl Fn(Path) -> Action,
-    ) -> Result<Path, String> {
+    /// A way as it is told.
+    fn path_named(&self, s: &State, who: Piece, way: &str) -> Result<Path, String> {
         let from = s.body(who).at;
         if let Some(rest) = way.strip_prefix("to ") {
             let (end, by) = split_by(rest);
@@ -63,7 +55,7 @@ impl Warfare {
             let planned = strider.plan(&strider.web(), end);
             planned.ok_or_else(|| "no way was found that one move goes".to_owned())
         } else if let Some(rest) = way.strip_prefix("towards ").or(way.strip_prefix("toward ")) {
-            self.way_towards(s, who, self.goal_named(s, who, rest)?, go)
+            self.way_towards(s, who, self.goal_named(s, who, rest)?)
         } else {
             let (u, rest) = spot::split_length(way).ok_or("it is not said how far, or to where")?;
             match self.end_named(s, who, u, rest)? {
@@ -74,17 +66,15 @@ impl Warfare {
     }
 
     /// Straight towards a point, as far as one move goes.
-    fn way_towards(
-        &self,
-        s: &State,
-        who: Piece,
-        goal: Point,
-        go: &impl Fn(Path) -> Action,
-    ) -> Result<Path, String> {
+    fn way_towards(&self, s: &State, who: Piece, goal: Point) -> Result<Path, String> {
         let from = s.body(who).at;
-        let most = from.leg_length(goal).min(12 * INCH);
+        let most = from.leg_length(goal).min(self.full_move(who));
         let ways = (0..=most).rev().step_by(STEP).map(|u| path(&[towards(from, goal, u)]));
-        let goes = |path: &Path| self.check(s, self.side(who), go(*path)).is_ok();
+        let heading = s.body(who).heading;
+        let goes = |path: &Path| match self.is_unit(who) {
+            true => self.may_move(s, who, path, heading).is_ok(),
+            false => self.may_lead(s, who, path, None).is_ok(),
+        };
         let found = ways.filter_map(Result::ok).find(goes);
         // Where no way is legal, the whole of it is refused with its rule.
         found.map_or_else(|| path(&[towards(from, goal, most)]), Ok)
@@ -102,8 +92,8 @@ impl Warfare {
             return Ok(towards(body.at, self.goal_named(s, who, goal)?, u));
         }
         let heading = match words {
-            "ahead" | "forward" | "forwards" => Some(body.heading),
-            "back" | "backward" | "backwards" => Some(body.heading.turned(180)),
+            "ahead" | "forward" | "forwards" => Some(body.facing()),
+            "back" | "backward" | "backwards" => Some(body.facing().turned(180)),
             words => heading(words),
         };
         let heading = heading.ok_or_else(|| match words {
@@ -113,15 +103,20 @@ impl Warfare {
         Ok(along(body.at, heading, u))
     }
 
-    /// `Pears`, `the rear of Pears`, `the right of Pears offset 40 u by 20.0,15.5`.
+    /// `Pears`, `the rear of Pears straight`, `the right of Pears offset 40 u by 20.0,15.5`.
     pub(super) fn attack_named(
         &self,
         s: &State,
-        side: Side,
         who: Piece,
         words: &str,
     ) -> Result<Action, String> {
-        let (words, by) = split_by(words);
+        if !self.is_unit(who) {
+            return Err("alone a leader does not attack".to_owned());
+        }
+        let (words, by) = match words.strip_suffix(" straight") {
+            Some(words) => (words, Some("")),
+            None => split_by(words),
+        };
         let via = by.map_or(Ok(Vec::new()), spot::points)?;
         let (words, offset) = match words.rsplit_once(" offset ") {
             Some((words, offset)) => (words, Some(offset_named(offset)?)),
@@ -138,54 +133,43 @@ impl Warfare {
             None => (None, words),
         };
         let foe = self.unit_named(name)?;
-        let action = |side: u8| {
-            let via = path(&via)?;
-            Ok(Action::Attack { who, foe, side, offset: offset.unwrap_or(0), via })
-        };
-        if by.is_some() || self.is_leader(who) {
-            return action(wanted.unwrap_or(0));
+        if by.is_none()
+            && let Some(found) = self.attack_found(s, who, foe, wanted, offset)
+        {
+            return Ok(found);
         }
-        let planned = self.planned_attack(s, side, who, foe, wanted, offset);
-        planned.map_or_else(|| action(wanted.unwrap_or_else(|| self.nearest_side(s, who, foe))), Ok)
+        // Where no way is legal, the straight one is refused with its rule.
+        let side = wanted.unwrap_or_else(|| self.nearest_side(s, who, foe));
+        let (offset, via) = (offset.unwrap_or(0), path(&via)?);
+        Ok(Action::Attack { who, foe, side, offset, via })
     }
 
-    /// The cheapest listed attack on an enemy, on a side of its tray or on any.
-    fn planned_attack(
+    /// The cheapest attack found on an enemy, on a side of its tray or on any.
+    fn attack_found(
         &self,
         s: &State,
-        by: Side,
         who: Piece,
-        enemy: Piece,
+        foe: Piece,
         wanted: Option<u8>,
-        off: Option<i16>,
+        offset: Option<i16>,
     ) -> Option<Action> {
-        let mut listed = Vec::new();
-        self.actions(s, by, Some(who), &mut listed);
-        let straight = (0..4).map(|side| {
-            let (offset, via) = (off.unwrap_or(0), Path::STAY);
-            Action::Attack { who, foe: enemy, side, offset, via }
-        });
-        let straight = straight.filter(|action| self.check(s, by, *action).is_ok());
-        let mut ways: Vec<(i32, Action)> = Vec::new();
-        for action in straight.chain(listed) {
-            if let Action::Attack { foe, side, offset, via, .. } = action
-                && foe == enemy
-                && wanted.is_none_or(|wanted| wanted == side)
-                && off.is_none_or(|off| off == offset)
-            {
-                let (end, _) = self.conformed(s, who, foe, side, offset);
-                let from = s.body(who).at;
-                let last = via.end().unwrap_or(from).leg_length(end);
-                ways.push((via.length(from) + last, action));
+        let mut list = Vec::new();
+        self.list_attacks(s, who, foe, offset, &mut list);
+        let costs = list.into_iter().filter_map(|action| match action {
+            Action::Attack { side, offset, via, .. } if wanted.is_none_or(|on| on == side) => {
+                let (to, _) = self.conformed(s, who, foe, side, offset);
+                let route = self.with_end(&via, to);
+                Some((self.route_cost(who, s.body(who).at, &route).total(), action))
             }
-        }
-        ways.into_iter().min_by_key(|(length, _)| *length).map(|(_, action)| action)
+            _ => None,
+        });
+        costs.min_by_key(|(cost, _)| *cost).map(|(_, action)| action)
     }
 
     /// The side of an enemy's tray whose middle is nearest to somebody.
     fn nearest_side(&self, s: &State, who: Piece, foe: Piece) -> u8 {
         let at = s.body(who).at;
-        let far = |side: &u8| (at.square_to(self.conformed(s, who, foe, *side, 0).0), *side);
+        let far = |side: &u8| at.square_to(self.conformed(s, who, foe, *side, 0).0);
         (0..4).min_by_key(far).unwrap_or(0)
     }
 
@@ -203,20 +187,19 @@ impl Warfare {
         };
         let unit = self.unit_named(name)?;
         let from = points.last().copied().unwrap_or(s.body(who).at);
-        if by.is_none() && at.is_none() {
-            // The way that is listed, if there is one: straight, or round enemies.
-            let mut listed = Vec::new();
-            self.actions(s, self.side(who), Some(who), &mut listed);
-            let joins = |action: &Action| matches!(action, Action::Lead { join: Some(joined), .. } if *joined == unit);
-            if let Some(action) = listed.into_iter().find(joins) {
-                return Ok(action);
-            }
-        }
         let end = at.unwrap_or_else(|| self.tray(s, unit).nearest(from));
         if end != from {
             points.push(end);
         }
-        Ok(Action::Lead { who, path: path(&points)?, join: Some(unit) })
+        let (straight, join) = (path(&points)?, Some(unit));
+        let told = by.is_some() || at.is_some() || !self.is_leader(who);
+        if told || self.may_lead(s, who, &straight, join).is_ok() {
+            return Ok(Action::Lead { who, path: straight, join });
+        }
+        // Round enemies, if there is a way; otherwise the straight one is refused with its rule.
+        let strider = self.strider(s, who);
+        let path = strider.plan(&strider.web(), end).unwrap_or(straight);
+        Ok(Action::Lead { who, path, join })
     }
 }
 
