@@ -25,6 +25,9 @@ pub(crate) use token::{DRAWN, Token, token};
 /// Board units to a unit of the table: a man's base is half as wide as a hex.
 pub const SCALE: f64 = 0.25;
 
+/// The board of a table of 120 by 120 cm: what lies on larger ones is strewn more thinly.
+const LARGE: f64 = 3000.0 * 3000.0;
+
 /// A table of ground on a board.
 pub(crate) struct Lay<'a> {
     pub ground: &'a Ground,
@@ -87,8 +90,10 @@ fn grass(pen: &mut Pen, lay: &Lay<'_>, ink: &Ink) {
     let wash = format!(r#"fill="{}" fill-opacity="0.07""#, ink.scrub);
     let frame = [at(0.0, 0.0), at(size.x, 0.0), size, at(0.0, size.y)];
     let (mut worn, mut blades) = (Path::new(), Path::new());
-    for (spot, mut chance) in scatter::over(&frame, 210.0, 1) {
-        let r = chance.between(70.0, 150.0);
+    // A larger table is seen from further away: tufts and patches grow with it, not their number.
+    let far = (size.x * size.y / LARGE).sqrt().max(1.0);
+    for (spot, mut chance) in scatter::over(&frame, 210.0 * far, 1) {
+        let r = chance.between(70.0, 150.0) * far;
         let wide = chance.between(0.75, 1.0);
         let ring: Vec<At> = (0..9)
             .map(|n| {
@@ -98,9 +103,9 @@ fn grass(pen: &mut Pen, lay: &Lay<'_>, ink: &Ink) {
             .collect();
         scatter::soft(&mut worn, &ring);
     }
-    for (foot, mut chance) in scatter::over(&frame, 74.0, 2) {
+    for (foot, mut chance) in scatter::over(&frame, 74.0 * far, 2) {
         if chance.part() < 0.55 {
-            scatter::tuft(&mut blades, &mut chance, foot, 1.0);
+            scatter::tuft(&mut blades, &mut chance, foot, far.sqrt());
         }
     }
     pen.path(&worn, &format!(r#"class="grass" {wash}"#));
