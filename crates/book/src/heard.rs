@@ -41,6 +41,19 @@ pub fn unknown<'n>(name: &str, among: impl Iterator<Item = &'n str>) -> String {
     }
 }
 
+/// Says that a line begins with nobody's name: who might be meant, or what can be said, of which
+/// `such_as` gives a few for somebody.
+pub fn nobody_begins(words: &str, names: &[&str], such_as: impl FnOnce(&str) -> String) -> String {
+    let first = words.split_whitespace().next().unwrap_or_default();
+    match nearest(first, names.iter().copied()) {
+        Some(near) => format!("nobody is called {first}; did you mean {near}?"),
+        None => {
+            let one = names.first().copied().unwrap_or("NAME");
+            format!("`{words}` begins with nobody's name; say such as {}", such_as(one))
+        }
+    }
+}
+
 /// Every verb of a game with what is understood for it, and how it is used; `NAME` stands for
 /// whoever acts.
 pub struct Verbs(pub &'static [(&'static str, &'static [&'static str], &'static str)]);
@@ -128,6 +141,14 @@ mod tests {
             "`juggles` is nothing Gib can do; he moves, waits"
         );
         assert_eq!(VERBS.wrong("waits", "Gib"), "that is not how to waits: say `Gib waits`");
+    }
+
+    #[test]
+    fn a_line_that_begins_with_nobody_is_answered_by_what_can_be_said() {
+        let answer = |words| nobody_begins(words, &["Tom"], |one| format!("`{one} waits`"));
+        assert_eq!(answer("Tim waits"), "nobody is called Tim; did you mean Tom?");
+        let such_as = "`charge` begins with nobody's name; say such as `Tom waits`";
+        assert_eq!(answer("charge"), such_as);
     }
 
     #[test]

@@ -14,8 +14,10 @@
 //! | `last` | [`LastAction`]: all but the last action, played |
 //! | `heard` | who acts, what the words mean, and the dice as written |
 //! | `facts`, `choices` | the conditions every game has |
+//! | `about` | [`about`]: conditions on one piece, several in a row |
 //! | `told` | what conditions about the last action share |
 
+mod about;
 mod cased;
 mod choices;
 mod facts;
@@ -27,6 +29,7 @@ mod run;
 mod scene;
 pub mod told;
 
+pub use about::{Is, about};
 pub use cased::{Amiss, Cased, Held, Reading, dashed, same};
 pub use file::{CaseFile, Line, Trial, What, parse};
 pub use last::LastAction;

@@ -1,6 +1,9 @@
 //! The set-up of a case as written, and what one trial changes in it.
 
+use std::collections::BTreeMap;
+
 use book::Trouble;
+use engine::Side;
 
 use crate::cased::Cased;
 use crate::{Flaw, flaw};
@@ -107,6 +110,41 @@ impl Scene {
         let named = self.note("sides").map_or(Vec::new(), |note| note.words());
         let name = |at: usize, usual: &str| named.get(at).copied().unwrap_or(usual).to_owned();
         [name(1, "west"), name(2, "east")]
+    }
+
+    /// The side of that name.
+    pub fn side(&self, word: &str) -> Result<Side, Flaw> {
+        let sides = self.sides();
+        let found = Side::BOTH.into_iter().find(|side| sides[side.index()] == word);
+        found.ok_or_else(|| {
+            let [a, b] = &sides;
+            flaw(format!("no side `{word}`"), format!("the sides are {a} and {b}"))
+        })
+    }
+
+    /// Refuses a case of another book than the one in this folder.
+    pub fn is_of(&self, folder: &str) -> Result<(), Vec<Trouble>> {
+        if self.book == folder {
+            return Ok(());
+        }
+        let flaw = flaw(format!("this is no case of `{}`", self.book), format!("name {folder}"));
+        Err(vec![self.trouble(self.book_line, flaw)])
+    }
+
+    /// The scenario that is played whole, opened by its name and the switches that are set; nothing
+    /// of a case with a set-up of its own.
+    pub fn whole<S>(
+        &self,
+        open: impl FnOnce(&str, &BTreeMap<String, String>) -> Result<S, Vec<Trouble>>,
+    ) -> Result<Option<S>, Vec<Trouble>> {
+        let Some(note) = self.note("scenario") else { return Ok(None) };
+        let chosen: BTreeMap<String, String> =
+            self.options().map(|(_, name, value)| (name.to_owned(), value.to_owned())).collect();
+        open(&note.rest, &chosen).map(Some).map_err(|mut troubles| {
+            let what = format!("the scenario `{}` cannot be opened", note.rest);
+            troubles.insert(0, self.trouble(note.line, flaw(what, "see below")));
+            troubles
+        })
     }
 
     /// The switches that are set: line, name and value.

@@ -3,10 +3,11 @@
 //! written in is the game's own affair.
 
 use crate::{Ground, Heading, Point};
+use book::Wording;
 use book::heard::alike;
 
 /// The eight directions of the compass, each with its short name.
-pub const COMPASS: [(&str, &str); 8] = [
+const COMPASS: [(&str, &str); 8] = [
     ("n", "north"),
     ("ne", "north-east"),
     ("e", "east"),
@@ -90,6 +91,58 @@ pub fn towards(from: Point, goal: Point, u: i32) -> Point {
     let to = |u: i32| from + way.scaled(u.into(), length);
     let fits = (0..=u).rev().find(|shorter| from.leg_length(to(*shorter)) <= u);
     to(fits.unwrap_or(0))
+}
+
+/// The direction somebody looks in: degrees, the clock, the compass, or something to look at, which
+/// `goal` finds.
+pub fn looking(
+    words: &str,
+    from: Point,
+    goal: impl FnOnce(&str) -> Result<Point, String>,
+) -> Result<Heading, String> {
+    if let Some(heading) = heading(words) {
+        return Ok(heading);
+    }
+    let at = ["towards ", "toward ", "at "].iter().find_map(|prefix| words.strip_prefix(prefix));
+    let goal = goal(at.unwrap_or(words))?;
+    Heading::of(goal - from).ok_or_else(|| format!("{words} is the place itself"))
+}
+
+/// Where so many u end: in a direction, towards something or away from it, which `goal` finds, or
+/// ahead and back for one who faces somewhere.
+pub fn end_named(
+    from: Point,
+    faces: Option<Heading>,
+    u: i32,
+    words: &str,
+    goal: impl FnOnce(&str) -> Result<Point, String>,
+) -> Result<Point, String> {
+    if let Some(name) = words.strip_prefix("away from ") {
+        return Ok(towards(from, from + (from - goal(name)?), u));
+    }
+    let name = ["towards ", "toward ", "to "].iter().find_map(|word| words.strip_prefix(word));
+    if let Some(name) = name {
+        return Ok(towards(from, goal(name)?, u));
+    }
+    let way = match (words, faces) {
+        ("ahead" | "forward" | "forwards", Some(faces)) => Some(faces),
+        ("back" | "backward" | "backwards", Some(faces)) => Some(faces.turned(180)),
+        (words, _) => heading(words),
+    };
+    match (way, words) {
+        (Some(way), _) => Ok(along(from, way, u)),
+        (None, "") => Err("it is not said in which direction".to_owned()),
+        (None, words) => Err(format!("`{words}` is no direction")),
+    }
+}
+
+/// A heading as a wording has it: a direction of the compass, or degrees.
+pub fn heading_said(wording: &Wording, heading: Heading) -> String {
+    let degrees = heading.degrees();
+    match degrees % 45 {
+        0 => wording.say(&format!("heading.{}", COMPASS[usize::from(degrees / 45)].0), &[]),
+        _ => wording.say("word.degrees", &[("number", &degrees.to_string())]),
+    }
 }
 
 /// What follows ` facing ` or ` heading `, if anything does.
@@ -188,5 +241,25 @@ mod tests {
         }
         assert_eq!(points("1,2 x,4", whole), Err("x,4".to_owned()));
         assert_eq!(points("1", whole), Err("1".to_owned()));
+    }
+    #[test]
+    fn ends_and_looks_are_told_by_goals() {
+        let goal = |name: &str| match name {
+            "Tom" => Ok(Point::new(0, 1000)),
+            name => Err(format!("nobody is called {name}")),
+        };
+        let from = Point::new(0, 400);
+        let faces = Some(Heading::EAST);
+        let end = |words: &str, faces| end_named(from, faces, 100, words, goal);
+        assert_eq!(end("towards Tom", None), Ok(Point::new(0, 500)));
+        assert_eq!(end("away from Tom", None), Ok(Point::new(0, 300)));
+        assert_eq!(end("at 3 o'clock", None), Ok(Point::new(100, 400)));
+        assert_eq!(end("back", faces), Ok(Point::new(-100, 400)));
+        assert_eq!(end("back", None), Err("`back` is no direction".to_owned()));
+        assert_eq!(end("", faces), Err("it is not said in which direction".to_owned()));
+        assert_eq!(end("towards Tim", faces), Err("nobody is called Tim".to_owned()));
+        assert_eq!(looking("towards Tom", from, goal), Ok(Heading::NORTH));
+        assert_eq!(looking("6 o'clock", from, goal), Ok(Heading::SOUTH));
+        assert!(looking("Tom", Point::new(0, 1000), goal).is_err());
     }
 }

@@ -1,7 +1,7 @@
 //! What the simple player does. Moves are looked at one unit at a time: where a unit stands after
 //! its move is judged by itself, for nothing else has changed.
 
-use engine::{Piece, Quiet, Script, Side};
+use engine::{Piece, Quiet, Script, Seeded, Side};
 
 use crate::Warfare;
 use crate::action::{Action, Ask};
@@ -11,6 +11,14 @@ use crate::state::{State, Status};
 const BETTER: i32 = 2;
 /// How near to a routed unit a leader is who may still come to it.
 const NEAR: i32 = 5000;
+/// How many attacks of a unit are played out, how often, for how many more turns, and how many
+/// answers that takes at most.
+const ATTACKS: usize = 3;
+const TRIES: u64 = 20;
+const TURNS: u8 = 1;
+const MOST_ANSWERS: u32 = 60;
+/// How much worse an attack may be than standing still for a side that is not ahead.
+const EAGER: i32 = 20;
 
 impl Warfare {
     /// What looks best to a side that is asked.
@@ -22,7 +30,8 @@ impl Warfare {
             // A challenge costs its maker a little more than the one who waits for it.
             Ask::Challenge => Action::Pass,
             Ask::Mode { .. } => Action::Defensive,
-            Ask::FirstOrSecond => Action::First,
+            // Whoever moves second finds the flanks of those who came to fight.
+            Ask::FirstOrSecond => Action::Second,
             Ask::Fire => match self.uncommitted(s, side).first() {
                 Some(who) => match s.body(who).aim.get() {
                     Some(at) => Action::Fire { who, at },
@@ -56,7 +65,7 @@ impl Warfare {
         let leader = s.body(at).link.get().map_or(0, |leader| i32::from(self.cost_of(leader)));
         // Five times in eighteen he falls; what his men lose by it counts as much as he does.
         let spare = s.body(at).soldiers < s.body(who).inflicts;
-        spare || 2 * leader * 5 > man * 18
+        spare || self.leaders_matter() || 2 * leader * 5 > man * 18
     }
 
     /// SW-RAL-03 — A unit that is in nobody's reach waits if a leader may come to it.
@@ -91,15 +100,29 @@ impl Warfare {
             true => self.may_stir(s, side, *who).is_ok(),
             false => self.may_ride(s, side, *who).is_ok(),
         });
-        let mut list = Vec::new();
+        let (mut list, mut quiet) = (Vec::new(), None);
+        // Who is not ahead when half of the game is over cannot wait.
+        let (lost, late) = (self.lost(s), 2 * s.turn > self.scenario.turns);
+        let eager = if late && lost[side] >= lost[side.other()] { EAGER } else { 0 };
         for who in all {
             list.clear();
             self.list_of(s, side, who, &mut list);
-            let stays = self.placed_worth(s, who) + BETTER;
-            let best = list
+            let (mut attacks, moves): (Vec<_>, Vec<_>) = list
                 .iter()
                 .map(|action| (self.after(s, side, who, *action), *action))
-                .max_by_key(|(worth, _)| *worth);
+                .partition(|(_, action)| matches!(action, Action::Attack { .. }));
+            // What an attack leads to is played out, for the few that promise most.
+            attacks.sort_by_key(|(worth, _)| -worth);
+            attacks.truncate(ATTACKS);
+            if !attacks.is_empty() {
+                let quiet = *quiet.get_or_insert_with(|| self.prospect(s, side));
+                for (worth, action) in &mut attacks {
+                    let then = self.played(s, side, *action).map(|then| self.prospect(&then, side));
+                    *worth = then.map_or(i32::MIN, |then| 2 * (then - quiet) + eager);
+                }
+            }
+            let stays = self.placed_worth(s, who) + BETTER;
+            let best = attacks.into_iter().chain(moves).max_by_key(|(worth, _)| *worth);
             if let Some((worth, action)) = best
                 && worth > stays
             {
@@ -107,6 +130,38 @@ impl Warfare {
             }
         }
         Action::Done
+    }
+
+    /// The state after an action that throws nothing.
+    fn played(&self, s: &State, side: Side, action: Action) -> Option<State> {
+        let mut then = s.clone();
+        let played = self.carry_out(&mut then, side, action, &mut Script::new(&[]), &mut Quiet);
+        played.is_ok().then_some(then)
+    }
+
+    /// What is left of both sides in the mean if everybody only stands and fights for a while.
+    fn prospect(&self, s: &State, side: Side) -> i32 {
+        let mut sum = 0;
+        for n in 0..TRIES {
+            let mut rng = Seeded::stream(u64::from(s.turn), n);
+            let mut then = s.clone();
+            for _ in 0..MOST_ANSWERS {
+                let asked = Side::BOTH.into_iter().find(|who| self.asked(&then, *who).is_some());
+                let Some(who) = asked.filter(|_| then.turn <= s.turn + TURNS) else { break };
+                let idle = match self.asked(&then, who) {
+                    Some(Ask::Strike | Ask::Fire) => self.advised(&then, who),
+                    _ => None,
+                };
+                let idle = idle.unwrap_or_else(|| self.idle_action(&then, who));
+                let Ok(()) = self.carry_out(&mut then, who, idle, &mut rng, &mut Quiet);
+            }
+            let of = |side: Side| -> i32 {
+                let pieces = self.pieces_of(side).into_iter();
+                pieces.map(|p| self.value(&then, p)).sum()
+            };
+            sum += of(side) - of(side.other());
+        }
+        sum / TRIES as i32
     }
 
     fn placed_worth(&self, s: &State, who: Piece) -> i32 {
@@ -118,11 +173,7 @@ impl Warfare {
 
     /// How somebody stands after a move; whoever left the table for his aim stands best.
     fn after(&self, s: &State, side: Side, who: Piece, action: Action) -> i32 {
-        let mut then = s.clone();
-        let played = self.carry_out(&mut then, side, action, &mut Script::new(&[]), &mut Quiet);
-        if played.is_err() {
-            return i32::MIN;
-        }
+        let Some(then) = self.played(s, side, action) else { return i32::MIN };
         if then.body(who).status == Status::Left {
             return 10_000;
         }

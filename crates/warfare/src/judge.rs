@@ -68,9 +68,14 @@ impl Warfare {
                 }
             })
             .sum();
-        let leaders = self.scenario.otherwise == Otherwise::Leaders
-            || self.scenario.aims.iter().any(|aim| aim.feat == Feat::Leaderless);
-        aims + if leaders { STEP * self.leaders_left(s, side) as i32 } else { 0 }
+        let leaders = if self.leaders_matter() { self.leaders_left(s, side) as i32 } else { 0 };
+        aims + STEP * leaders
+    }
+
+    /// True of a scenario that is won by leaders.
+    pub(crate) fn leaders_matter(&self) -> bool {
+        self.scenario.otherwise == Otherwise::Leaders
+            || self.scenario.aims.iter().any(|aim| aim.feat == Feat::Leaderless)
     }
 
     /// What a unit or a leader is worth as it is.
@@ -80,6 +85,7 @@ impl Warfare {
         match body.status {
             Status::Removed | Status::Absent => 0,
             Status::Left => full,
+            _ if self.is_leader(p) && self.leaders_matter() => full + STEP,
             _ if self.is_leader(p) => full,
             status => {
                 let left = full * i32::from(body.soldiers) / i32::from(self.unit(p).strength);
@@ -189,7 +195,24 @@ impl Warfare {
             let own = self.suffers(s, p, std::iter::once(foe));
             own - self.suffers(s, foe, std::iter::once(p))
         });
-        worst.max().unwrap_or(0).max(0) / 3
+        worst.max().unwrap_or(0).max(0) / 3 + self.shot_danger(s, p)
+    }
+
+    /// What the volleys of enemies in range would cost.
+    fn shot_danger(&self, s: &State, p: Piece) -> i32 {
+        let at = s.body(p).at;
+        let shots = self.units_here(s, self.side(p).other()).filter(|foe| {
+            let body = s.body(*foe);
+            self.unit(*foe).arm.is_some()
+                && body.status == Status::Normal
+                && !body.is_in_melee()
+                && at.is_within(body.at, RANGE + self.shape(p).radius)
+        });
+        let losses = shots.map(|foe| {
+            let all = (1..=10).map(|roll| i32::from(self.volley(s, foe, p, roll).inflicts));
+            all.sum::<i32>() * self.man(p) / 10
+        });
+        losses.sum::<i32>() / 2
     }
 
     /// How far a unit is from where it wants to be.
@@ -197,7 +220,11 @@ impl Warfare {
         let (side, at) = (self.side(p), s.body(p).at);
         let aims = self.scenario.aims.iter().filter(|aim| aim.side == side && s.turn <= aim.until);
         let nearest = aims.filter_map(|aim| self.goal(at, aim)).map(|to| self.far(at, to)).min();
-        let enemy = self.nearest_enemy(s, p).map(|foe| {
+        let led = self.leaders_matter().then(|| {
+            let led = self.units_here(s, side.other()).filter(|foe| s.body(*foe).link.is_some());
+            led.min_by_key(|foe| at.square_to(s.body(*foe).at))
+        });
+        let enemy = led.flatten().or_else(|| self.nearest_enemy(s, p)).map(|foe| {
             let far = self.far(at, s.body(foe).at);
             let liked = if self.unit(p).arm.is_some() { i64::from(RANGE) - 150 } else { 0 };
             (far - liked).abs()

@@ -1,6 +1,6 @@
 //! The conditions a case of this game can ask for, of what is now.
 
-use ::case::{Amiss, Held, same};
+use ::case::{Held, Is, same};
 use engine::Piece;
 
 use super::muster::NERVES;
@@ -97,32 +97,11 @@ fn group(game: &Katana, s: &State, words: &[&str]) -> Held {
 
 /// Conditions on one man or horse; several may follow each other.
 fn about(game: &Katana, s: &State, p: Piece, words: &[&str]) -> Held {
-    let mut words = words.iter();
-    let mut held: Held = Ok(());
-    let mut asked = false;
-    while let Some(word) = words.next() {
-        asked = true;
-        let found = if is_horse(p) { of_horse(game, s, p, word) } else { of_man(game, s, p, word) };
-        // A word that is not known is told even if an earlier one does not hold.
-        let next = match found {
-            Some(Is::Word(is)) => same(word, is),
-            Some(Is::Value(is)) => same(words.next().ok_or("something is missing after it")?, &is),
-            None => return Err(format!("I do not know the condition `{word}`").into()),
-        };
-        held = held.and(next.map_err(|why| match why {
-            Amiss::Otherwise(why) => Amiss::Otherwise(format!("{word}: {why}")),
-            unclear => unclear,
-        }));
-    }
-    if asked { held } else { Err(format!("what of {}?", game.name(p)).into()) }
-}
-
-/// What is the case.
-enum Is {
-    /// Instead of the word, or the word itself.
-    Word(&'static str),
-    /// Of something that the next word is held against.
-    Value(String),
+    let is = |word: &str| match is_horse(p) {
+        true => of_horse(game, s, p, word),
+        false => of_man(game, s, p, word),
+    };
+    ::case::about(game.name(p), words, is, str::to_owned)
 }
 
 fn of_man(game: &Katana, s: &State, p: Piece, word: &str) -> Option<Is> {

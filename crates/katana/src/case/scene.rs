@@ -1,8 +1,6 @@
 //! The set-up of a case: a bare map with a few features and some people on it, in the middle of a
 //! move; or a scenario of the book from its beginning.
 
-use std::collections::BTreeMap;
-
 use ::book::{Files, Trouble};
 use ::case::{Flaw, Names, Note, Scene, flaw};
 use engine::{BySide, Piece, Quiet, Script, Side};
@@ -57,19 +55,8 @@ pub(super) fn stage(
     files: &Files,
     (book, wording): &Opened,
 ) -> Result<Katana, Vec<Trouble>> {
-    if scene.book != FOLDER {
-        let flaw = flaw(format!("this is no case of `{}`", scene.book), format!("name {FOLDER}"));
-        return Err(vec![scene.trouble(scene.book_line, flaw)]);
-    }
-    if let Some(note) = scene.note("scenario") {
-        let chosen: BTreeMap<String, String> =
-            scene.options().map(|(_, name, value)| (name.to_owned(), value.to_owned())).collect();
-        let scenario =
-            load::scenario(files, book, &note.rest, &chosen).map_err(|mut troubles| {
-                let what = format!("the scenario `{}` cannot be opened", note.rest);
-                troubles.insert(0, scene.trouble(note.line, flaw(what, "see below")));
-                troubles
-            })?;
+    scene.is_of(FOLDER)?;
+    if let Some(scenario) = scene.whole(|id, chosen| load::scenario(files, book, id, chosen))? {
         return Ok(Katana::new(book.clone(), scenario, wording.clone()));
     }
     let mut stage = Draft::new(scene, book)?;

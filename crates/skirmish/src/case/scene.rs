@@ -1,8 +1,6 @@
 //! The set-up of a case: a table with a few features and some people on it, in the middle of a
 //! turn; or a scenario of the book from its beginning.
 
-use std::collections::BTreeMap;
-
 use ::book::{Files, Trouble};
 use ::case::{Flaw, Names, Note, Scene, flaw};
 use engine::{BySide, Piece, Side};
@@ -42,19 +40,8 @@ pub(super) fn stage(
     files: &Files,
     (book, wording): &Opened,
 ) -> Result<Skirmish, Vec<Trouble>> {
-    if scene.book != FOLDER {
-        let flaw = flaw(format!("this is no case of `{}`", scene.book), format!("name {FOLDER}"));
-        return Err(vec![scene.trouble(scene.book_line, flaw)]);
-    }
-    if let Some(note) = scene.note("scenario") {
-        let chosen: BTreeMap<String, String> =
-            scene.options().map(|(_, name, value)| (name.to_owned(), value.to_owned())).collect();
-        let scenario =
-            load::scenario(files, book, &note.rest, &chosen).map_err(|mut troubles| {
-                let what = format!("the scenario `{}` cannot be opened", note.rest);
-                troubles.insert(0, scene.trouble(note.line, flaw(what, "see below")));
-                troubles
-            })?;
+    scene.is_of(FOLDER)?;
+    if let Some(scenario) = scene.whole(|id, chosen| load::scenario(files, book, id, chosen))? {
         return Ok(Skirmish::new(book.clone(), scenario, wording.clone()));
     }
     let mut draft = Draft::new(scene, book, ground(scene, files)?);
@@ -85,7 +72,6 @@ pub(super) struct Draft<'a> {
     pub book: &'a Book,
     pub ground: Ground,
     pub options: Options,
-    pub sides: [String; 2],
     pub names: Names,
     pub muster: Muster,
     pub bands: Vec<(usize, Band)>,
@@ -124,7 +110,6 @@ impl<'a> Draft<'a> {
             book,
             ground,
             options,
-            sides,
             names: Names::default(),
             muster: Muster::default(),
             bands: Vec::new(),
@@ -141,14 +126,6 @@ impl<'a> Draft<'a> {
         }
     }
 
-    fn side(&self, word: &str) -> Result<Side, Flaw> {
-        let found = Side::BOTH.into_iter().find(|side| self.sides[side.index()] == word);
-        found.ok_or_else(|| {
-            let [a, b] = &self.sides;
-            flaw(format!("no side `{word}`"), format!("the sides are {a} and {b}"))
-        })
-    }
-
     fn read(&mut self, note: &Note) -> Result<(), Flaw> {
         let words: Vec<&str> = note.rest.split_whitespace().collect();
         match (note.word.as_str(), words.as_slice()) {
@@ -157,20 +134,20 @@ impl<'a> Draft<'a> {
             ("turn", [n]) => self.begin.turn = number::<u8>(n)?.max(1),
             ("turns", [n]) => self.turns = number::<u8>(n)?.max(1),
             ("half", [n]) => self.begin.half = number::<u8>(n)?.clamp(1, 2),
-            ("first", [side]) => self.first = self.side(side)?,
+            ("first", [side]) => self.first = self.scene.side(side)?,
             ("acting", [..]) => self.begin.acting = Some((note.line, note.rest.clone())),
             ("step", [step]) => {
                 (self.begin.line, self.begin.step) = (note.line, (*step).to_owned())
             }
             ("step", [step, side]) => {
                 (self.begin.line, self.begin.step) = (note.line, (*step).to_owned());
-                self.begin.side = Some(self.side(side)?);
+                self.begin.side = Some(self.scene.side(side)?);
             }
             ("home", [side, edge]) => {
                 let found = EDGES.iter().find(|(name, _)| name == edge);
                 let names = || EDGES.map(|(name, _)| name).join(", ");
                 let edge = found.ok_or_else(|| flaw(format!("no edge `{edge}`"), names()))?.1;
-                let side = self.side(side)?;
+                let side = self.scene.side(side)?;
                 self.parties[side].home = edge;
             }
             ("exits", [side, ..]) => self.open_exit(side, &note.rest)?,
@@ -181,12 +158,12 @@ impl<'a> Draft<'a> {
             ("ladder", ["lies", "at", at]) => self.ladders.push((note.line, point(at)?, true)),
             ("site", [..]) => self.lay_site(&note.rest)?,
             ("group", [side, ..]) => {
-                let band = band(self.side(side)?, note.rest[side.len()..].trim())?;
+                let band = band(self.scene.side(side)?, note.rest[side.len()..].trim())?;
                 self.bands.push((note.line, band));
             }
             ("horse", _) => self.place_horse(note)?,
             (word, _) => {
-                let Ok(side) = self.side(word) else {
+                let Ok(side) = self.scene.side(word) else {
                     let known = WORDS.join(", ");
                     let remedy = format!(
                         "a set-up knows title, book, rules, {known}, lines of a table of ground, \
@@ -207,7 +184,7 @@ impl<'a> Draft<'a> {
         let at = at.ok_or_else(|| {
             flaw(format!("the ground has no exit `{name}`"), "add a line `exit \"…\" 0,0 10,0`")
         })?;
-        let side = self.side(side)?;
+        let side = self.scene.side(side)?;
         self.parties[side].exits |= 1 << at;
         Ok(())
     }
@@ -224,7 +201,7 @@ impl<'a> Draft<'a> {
         let line = at.ok_or_else(|| {
             flaw(format!("the ground has no line `{line}`"), "name a wall or building")
         })?;
-        let by = self.side(side.trim())?;
+        let by = self.scene.side(side.trim())?;
         let name = name.trim().to_owned();
         // Two sites may share a name, never an id.
         let id = format!("{}-{}", name.to_lowercase(), self.sites.len() + 1);

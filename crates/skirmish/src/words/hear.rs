@@ -1,7 +1,8 @@
 //! A line of text as an action.
 
+use book::heard;
 use engine::{Piece, Side};
-use measure::words::split_facing;
+use measure::words::{self, split_facing};
 use measure::{Heading, Point};
 
 use super::spot;
@@ -59,16 +60,13 @@ impl Skirmish {
 
     /// A line begins with nobody's name.
     fn nobody_begins(&self, words: &str) -> String {
-        let first = words.split_whitespace().next().unwrap_or_default();
         let names: Vec<&str> = self.figures().map(|p| self.name(p)).collect();
-        let one = names.first().copied().unwrap_or("NAME");
-        match book::nearest(first, names.iter().copied()) {
-            Some(near) => format!("nobody is called {first}; did you mean {near}?"),
-            None => format!(
-                "`{words}` begins with nobody's name; say such as `{one} moves to 12.50,30.00`, \
-                 `{one} moves 8 cm at 2 o'clock`, `{one} waits` or `done`"
-            ),
-        }
+        heard::nobody_begins(words, &names, |one| {
+            format!(
+                "`{one} moves to 12.50,30.00`, `{one} moves 8 cm at 2 o'clock`, `{one} waits` or \
+                 `done`"
+            )
+        })
     }
 
     fn activation(&self, s: &State, side: Side, name: &str) -> Result<Action, String> {
@@ -282,15 +280,9 @@ impl Skirmish {
         s: &State,
         who: Piece,
         from: Point,
-        words: &str,
+        text: &str,
     ) -> Result<Heading, String> {
-        if let Some(heading) = measure::words::heading(words) {
-            return Ok(heading);
-        }
-        let at =
-            ["towards ", "toward ", "at "].iter().find_map(|prefix| words.strip_prefix(prefix));
-        let goal = self.goal_named(s, who, at.unwrap_or(words))?;
-        Heading::of(goal - from).ok_or_else(|| format!("{words} is where he stands"))
+        words::looking(text, from, |name| self.goal_named(s, who, name))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Events as sentences. The wording itself stands in `text.en.toml`.
 
 use engine::{Cites, Line, Outcome, Piece, PieceSet, Side};
-use measure::words::COMPASS;
+use measure::words::heading_said;
 use measure::{Cm, Heading, Path, Point};
 
 use crate::Skirmish;
@@ -58,11 +58,7 @@ impl Skirmish {
 
     /// A heading: a direction of the compass, or degrees.
     pub(super) fn heading_words(&self, heading: Heading) -> String {
-        let degrees = heading.degrees();
-        match degrees % 45 {
-            0 => self.word(&format!("heading.{}", COMPASS[usize::from(degrees / 45)].0)),
-            _ => self.wording.say("word.degrees", &[("number", &degrees.to_string())]),
-        }
+        heading_said(&self.wording, heading)
     }
 
     /// `A`, `A and B`, `A, B and C`.

@@ -1,7 +1,7 @@
 //! Ways in words: to a point, so far in a direction, so far towards something, into contact.
 
 use engine::Piece;
-use measure::words::{along, heading, split_by, split_facing, towards};
+use measure::words::{end_named, split_by, split_facing, towards};
 use measure::{Heading, Path, Point};
 
 use super::spot;
@@ -31,7 +31,8 @@ impl Skirmish {
             self.way_towards(s, who, self.goal_named(s, who, rest)?)?
         } else {
             let (u, rest) = spot::split_length(way).ok_or("it is not said how far, or to where")?;
-            let end = self.end_named(s, who, u, rest)?;
+            let faces = figure.is_mounted().then_some(figure.heading);
+            let end = end_named(figure.at, faces, u, rest, |name| self.goal_named(s, who, name))?;
             if end == figure.at {
                 return Err("that leads nowhere".to_owned());
             }
@@ -88,32 +89,6 @@ impl Skirmish {
         };
         points.push(end);
         path(&points)
-    }
-
-    /// Where so many u in a direction, towards something or away from it end.
-    fn end_named(&self, s: &State, who: Piece, u: i32, words: &str) -> Result<Point, String> {
-        let figure = s.figure(who);
-        if let Some(from) = words.strip_prefix("away from ") {
-            let goal = self.goal_named(s, who, from)?;
-            let mirrored = figure.at + (figure.at - goal);
-            return Ok(towards(figure.at, mirrored, u));
-        }
-        let goal = ["towards ", "toward ", "to "].iter().find_map(|word| words.strip_prefix(word));
-        if let Some(goal) = goal {
-            return Ok(towards(figure.at, self.goal_named(s, who, goal)?, u));
-        }
-        let heading = match words {
-            "ahead" | "forward" | "forwards" if figure.is_mounted() => Some(figure.heading),
-            "back" | "backward" | "backwards" if figure.is_mounted() => {
-                Some(figure.heading.turned(180))
-            }
-            words => heading(words),
-        };
-        let heading = heading.ok_or_else(|| match words {
-            "" => "it is not said in which direction".to_owned(),
-            words => format!("`{words}` is no direction"),
-        })?;
-        Ok(along(figure.at, heading, u))
     }
 
     /// `to 90`, `to 3 o'clock`, `towards Tom`, `east`.

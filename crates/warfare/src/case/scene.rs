@@ -1,8 +1,6 @@
 //! The set-up of a case: a table with a few features, some units and leaders on it, in the middle
 //! of a turn; or a scenario of the book from its beginning.
 
-use std::collections::BTreeMap;
-
 use ::book::{Files, Trouble};
 use ::case::{Flaw, Names, Note, Scene, flaw};
 use engine::{BySide, Piece, Side};
@@ -58,19 +56,8 @@ pub(super) fn stage(
     files: &Files,
     (book, wording): &Opened,
 ) -> Result<Warfare, Vec<Trouble>> {
-    if scene.book != FOLDER {
-        let flaw = flaw(format!("this is no case of `{}`", scene.book), format!("name {FOLDER}"));
-        return Err(vec![scene.trouble(scene.book_line, flaw)]);
-    }
-    if let Some(note) = scene.note("scenario") {
-        let chosen: BTreeMap<String, String> =
-            scene.options().map(|(_, name, value)| (name.to_owned(), value.to_owned())).collect();
-        let scenario =
-            load::scenario(files, book, &note.rest, &chosen).map_err(|mut troubles| {
-                let what = format!("the scenario `{}` cannot be opened", note.rest);
-                troubles.insert(0, scene.trouble(note.line, flaw(what, "see below")));
-                troubles
-            })?;
+    scene.is_of(FOLDER)?;
+    if let Some(scenario) = scene.whole(|id, chosen| load::scenario(files, book, id, chosen))? {
         return Ok(Warfare::new(book.clone(), scenario, wording.clone()));
     }
     let mut draft = Draft::new(scene, book, ground(scene, files)?);
@@ -97,7 +84,6 @@ pub(super) struct Draft<'a> {
     book: &'a Book,
     ground: Ground,
     options: Options,
-    sides: [String; 2],
     pub names: Names,
     /// Units and leaders as they are written, with their sides; those of the first side come first
     /// in the game.
@@ -136,7 +122,6 @@ impl<'a> Draft<'a> {
             book,
             ground,
             options,
-            sides,
             names: Names::default(),
             troops: Vec::new(),
             chiefs: Vec::new(),
@@ -153,14 +138,6 @@ impl<'a> Draft<'a> {
         }
     }
 
-    fn side(&self, word: &str) -> Result<Side, Flaw> {
-        let found = Side::BOTH.into_iter().find(|side| self.sides[side.index()] == word);
-        found.ok_or_else(|| {
-            let [a, b] = &self.sides;
-            flaw(format!("no side `{word}`"), format!("the sides are {a} and {b}"))
-        })
-    }
-
     fn read(&mut self, note: &Note) -> Result<(), Flaw> {
         let words: Vec<&str> = note.rest.split_whitespace().collect();
         match (note.word.as_str(), words.as_slice()) {
@@ -168,16 +145,16 @@ impl<'a> Draft<'a> {
             (word, _) if ground::WORDS.contains(&word) => {}
             ("turn", [n]) => self.turn = number::<u8>(n)?.max(1),
             ("turns", [n]) => self.turns = number::<u8>(n)?.max(1),
-            ("priority", [side]) => self.priority = self.side(side)?,
+            ("priority", [side]) => self.priority = self.scene.side(side)?,
             ("step", [step]) => self.step = (note.line, (*step).to_owned(), None),
             ("step", [step, side]) => {
-                self.step = (note.line, (*step).to_owned(), Some(self.side(side)?));
+                self.step = (note.line, (*step).to_owned(), Some(self.scene.side(side)?));
             }
             ("home", [side, edge]) => {
                 let found = EDGES.iter().find(|(name, _)| name == edge);
                 let names = || EDGES.map(|(name, _)| name).join(", ");
                 let edge = found.ok_or_else(|| flaw(format!("no edge `{edge}`"), names()))?.1;
-                let side = self.side(side)?;
+                let side = self.scene.side(side)?;
                 self.parties[side].home = edge;
             }
             ("exits", [side, ..]) => self.open_exit(side, &note.rest)?,
@@ -185,22 +162,22 @@ impl<'a> Draft<'a> {
             ("breaks", ["none"]) => {}
             ("breaks", [_, ..]) => {
                 for side in &words {
-                    let side = self.side(side)?;
+                    let side = self.scene.side(side)?;
                     self.parties[side].breaks = true;
                 }
             }
             ("breaking", [n]) => self.breaking.percent = number(n)?,
             ("patient", []) => self.breaking.patient = true,
             ("aim", [side, ..]) => {
-                let aim = self.aim(self.side(side)?, note.rest[side.len()..].trim())?;
+                let aim = self.aim(self.scene.side(side)?, note.rest[side.len()..].trim())?;
                 self.aims.push(aim);
             }
             ("otherwise", ["draw"]) => self.otherwise = Otherwise::Draw,
             ("otherwise", ["share"]) => self.otherwise = Otherwise::Share,
             ("otherwise", ["leaders"]) => self.otherwise = Otherwise::Leaders,
-            ("otherwise", [side]) => self.otherwise = Otherwise::Side(self.side(side)?),
+            ("otherwise", [side]) => self.otherwise = Otherwise::Side(self.scene.side(side)?),
             (word, _) => {
-                let Ok(side) = self.side(word) else {
+                let Ok(side) = self.scene.side(word) else {
                     let known = WORDS.join(", ");
                     let remedy = format!(
                         "a set-up knows title, book, rules, {known}, lines of a table of ground, \
@@ -253,7 +230,7 @@ impl<'a> Draft<'a> {
     fn open_exit(&mut self, side: &str, rest: &str) -> Result<(), Flaw> {
         let name = rest[side.len()..].trim().trim_matches('"');
         let at = self.exit(name)?;
-        let side = self.side(side)?;
+        let side = self.scene.side(side)?;
         self.parties[side].exits |= 1 << at;
         Ok(())
     }

@@ -73,14 +73,8 @@ impl Warfare {
         s: &State,
         who: Piece,
         from: Point,
-        words: &str,
+        text: &str,
     ) -> Result<Heading, String> {
-        if let Some(heading) = words::heading(words) {
-            return Ok(heading);
-        }
-        let at =
-            ["towards ", "toward ", "at "].iter().find_map(|prefix| words.strip_prefix(prefix));
-        let goal = self.goal_named(s, who, at.unwrap_or(words))?;
-        Heading::of(goal - from).ok_or_else(|| format!("{words} is where it stands"))
+        words::looking(text, from, |name| self.goal_named(s, who, name))
     }
 }

@@ -1,5 +1,6 @@
 //! A line of text as an action.
 
+use book::heard;
 use engine::Piece;
 use measure::words::split_facing;
 use measure::{Heading, Path};
@@ -49,16 +50,13 @@ impl Warfare {
 
     /// A line begins with nobody's name.
     fn nobody_begins(&self, words: &str) -> String {
-        let first = words.split_whitespace().next().unwrap_or_default();
         let names: Vec<&str> = self.everybody().into_iter().map(|p| self.name(p)).collect();
-        let one = names.first().copied().unwrap_or("NAME");
-        match book::nearest(first, names.iter().copied()) {
-            Some(near) => format!("nobody is called {first}; did you mean {near}?"),
-            None => format!(
-                "`{words}` begins with nobody's name; say such as `{one} moves to 21.5,18.0`, \
-                 `{one} moves 6 in at 2 o'clock`, `{one} fires` or `done`"
-            ),
-        }
+        heard::nobody_begins(words, &names, |one| {
+            format!(
+                "`{one} moves to 21.5,18.0`, `{one} moves 6 in at 2 o'clock`, `{one} fires` or \
+                 `done`"
+            )
+        })
     }
 
     /// `21.5,18.0 facing 45` after `place NAME at`.

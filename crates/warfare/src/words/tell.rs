@@ -1,7 +1,7 @@
 //! Events as sentences. The wording itself stands in `text.en.toml`.
 
 use engine::{Cites, Line, Outcome, Piece, Side};
-use measure::words::COMPASS;
+use measure::words::heading_said;
 use measure::{Heading, Inches, Point};
 
 use crate::Warfare;
@@ -61,11 +61,7 @@ impl Warfare {
 
     /// A heading: a direction of the compass, or degrees.
     pub(super) fn heading_words(&self, heading: Heading) -> String {
-        let degrees = heading.degrees();
-        match degrees % 45 {
-            0 => self.word(&format!("heading.{}", COMPASS[usize::from(degrees / 45)].0)),
-            _ => self.wording.say("word.degrees", &[("number", &degrees.to_string())]),
-        }
+        heading_said(&self.wording, heading)
     }
 
     /// A length in inches.

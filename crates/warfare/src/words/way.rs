@@ -1,7 +1,7 @@
 //! Ways in words: to a point, so far in a direction, so far towards something, into contact.
 
 use engine::Piece;
-use measure::words::{along, heading, split_by, split_facing, towards};
+use measure::words::{end_named, split_by, split_facing, towards};
 use measure::{Path, Point};
 
 use super::say::SIDES;
@@ -58,7 +58,8 @@ impl Warfare {
             self.way_towards(s, who, self.goal_named(s, who, rest)?)
         } else {
             let (u, rest) = spot::split_length(way).ok_or("it is not said how far, or to where")?;
-            match self.end_named(s, who, u, rest)? {
+            let faces = self.is_unit(who).then(|| s.body(who).facing());
+            match end_named(from, faces, u, rest, |name| self.goal_named(s, who, name))? {
                 end if end == from => Err("that leads nowhere".to_owned()),
                 end => path(&[end]),
             }
@@ -78,29 +79,6 @@ impl Warfare {
         let found = ways.filter_map(Result::ok).find(goes);
         // Where no way is legal, the whole of it is refused with its rule.
         found.map_or_else(|| path(&[towards(from, goal, most)]), Ok)
-    }
-
-    /// Where so many u in a direction, towards something or away from it end.
-    fn end_named(&self, s: &State, who: Piece, u: i32, words: &str) -> Result<Point, String> {
-        let body = s.body(who);
-        if let Some(from) = words.strip_prefix("away from ") {
-            let goal = self.goal_named(s, who, from)?;
-            return Ok(towards(body.at, body.at + (body.at - goal), u));
-        }
-        let goal = ["towards ", "toward ", "to "].iter().find_map(|word| words.strip_prefix(word));
-        if let Some(goal) = goal {
-            return Ok(towards(body.at, self.goal_named(s, who, goal)?, u));
-        }
-        let heading = match words {
-            "ahead" | "forward" | "forwards" => Some(body.facing()),
-            "back" | "backward" | "backwards" => Some(body.facing().turned(180)),
-            words => heading(words),
-        };
-        let heading = heading.ok_or_else(|| match words {
-            "" => "it is not said in which direction".to_owned(),
-            words => format!("`{words}` is no direction"),
-        })?;
-        Ok(along(body.at, heading, u))
     }
 
     /// `Pears`, `the rear of Pears straight`, `the right of Pears offset 40 u by 20.0,15.5`.
