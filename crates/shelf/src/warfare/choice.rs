@@ -32,6 +32,7 @@ pub(super) fn choice(game: &Warfare, s: &State, side: Side, action: &Action) -> 
         to: ghost.as_ref().map_or(Vec::new(), |ghost| ghost.cells.clone()),
         cost: None,
         hurts: None,
+        plain: false,
         phase: None,
         ghost,
     }
