@@ -1084,7 +1084,12 @@ phase?: number,
 /**
  * Where whoever acts would then be, if nothing comes between.
  */
-ghost?: Ghost, };
+ghost?: Ghost,
+/**
+ * The umpire gives no reason with it, since it only moves pieces that he runs; left out of
+ * everything else.
+ */
+plain?: boolean, };
 
 /**
  * An exact chance.
@@ -1474,6 +1479,10 @@ waits: string | null,
  * The die it waits for.
  */
 wanted: Wanted | null,
+/**
+ * It waits for the umpire, who has something to decide himself; left out otherwise.
+ */
+umpire?: boolean,
 /**
  * The umpire has halted the game: why, in his words, and by which rule.
  */

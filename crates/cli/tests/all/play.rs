@@ -109,3 +109,17 @@ fn an_option_changes_the_rules() {
     // The scenario itself says otherwise, so the saved game must remember.
     kabuto(&["verify", &path]).fine();
 }
+
+#[test]
+fn an_umpire_rules_at_the_same_terminal_and_runs_whoever_is_on_no_side() {
+    let args = ["play", "katana-to-yari/wedding-road", "--against", "self", "--seed", "3"];
+    let words = "umpire\n? leads\n1\n1 because it is a wedding\nZenpachi goes non-tactical\ndone\n\
+                 seal\nseal\ndone\nrule: the neutrals are ready\ndone\nquit\n";
+    let mut with_umpire = args.to_vec();
+    with_umpire.push("--umpire");
+    let ran = typed(&with_umpire, words).fine();
+    ran.says(&["rule: the umpire leads The wedding", "Give a reason", "takes these in hand"]);
+    ran.says(&["Zenpachi goes non-tactical", "The game stands still", "still waits for you"]);
+    ran.says(&["has written for the neutrals", "phase 1"]);
+    typed(&args, "umpire\nquit\n").fine().says(&["No umpire sits here"]);
+}
