@@ -3,7 +3,7 @@
 use book::{Files, Trouble};
 use engine::{Game, Table};
 
-use crate::cased::Cased;
+use crate::cased::{Cased, Reading};
 use crate::facts::{Moment, holds};
 use crate::file::{CaseFile, Line, Trial, What};
 use crate::heard::{Heard, Thrown, Undone, act, hear, is_default};
@@ -39,6 +39,10 @@ pub struct Tried<G: Game> {
     pub events: Vec<G::Event>,
     /// What was decided.
     pub asks: Vec<G::Ask>,
+    /// What was answered.
+    pub answers: Vec<G::Action>,
+    /// What was read in the tables of the book.
+    pub readings: Vec<Reading>,
 }
 
 /// A trial in progress.
@@ -127,13 +131,21 @@ fn play<G: Cased>(game: &G, written: Option<&G>, trial: &Trial) -> Tried<G> {
         said: Vec::new(),
         wanted: 0,
         refused: None,
-        tried: Tried { report, events: Vec::new(), asks: Vec::new() },
+        tried: Tried {
+            report,
+            events: Vec::new(),
+            asks: Vec::new(),
+            answers: Vec::new(),
+            readings: Vec::new(),
+        },
     };
     for line in &trial.lines {
         trying.play(line);
     }
     trying.close(trial.lines.last().map_or(trial.line, |line| line.number));
-    trying.tried
+    let mut tried = trying.tried;
+    tried.readings = tried.events.iter().flat_map(|event| game.readings(event)).collect();
+    tried
 }
 
 impl<G: Cased> Trying<'_, G> {
@@ -207,6 +219,7 @@ impl<G: Cased> Trying<'_, G> {
         let asked = game.asks(&self.table.state)[side];
         self.tried.asks.extend(asked.filter(|_| !umpire));
         act(&mut self.table, heard, dice)?;
+        self.tried.answers.push(action);
         if let Some(entry) = self.table.log.last() {
             self.events.extend(entry.events.iter().cloned());
             self.tried.events.extend(entry.events.iter().cloned());

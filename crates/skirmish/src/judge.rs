@@ -27,10 +27,10 @@ const LOADING: i32 = 4;
 /// What a push-back is worth.
 const PUSH: i32 = 6;
 /// What it is worth to be at an enemy at all, for somebody must begin; and at one who is hunted.
-const CONTACT: i32 = 12;
+const CONTACT: i32 = 20;
 const PRESS: i32 = 80;
-/// In hundredths, what one's own losses in melee weigh against the enemy's: who waits until he is
-/// sure to win never begins. Those the enemy is after are more careful.
+/// In hundredths, what one's own losses in melee weigh against the enemy's if a side has an aim: who
+/// waits until he is sure to win never gets there. Those the enemy is after are more careful.
 const CARE: i32 = 30;
 const CARE_OF_HUNTED: i32 = 60;
 /// One enemy in so many who can come does.
@@ -237,13 +237,23 @@ impl Skirmish {
             let loser = combat.primary(winner.other());
             let mut value = self.blow_worth(s, loser, i16::from(margin).abs());
             if sign < 0 {
-                let care = if self.is_hunted(s, loser) { CARE_OF_HUNTED } else { CARE };
-                value = value * care / 100;
+                value = value * self.care(s, side, loser) / 100;
             }
             let thousandths = THOUSAND * chance.num as i64 / chance.den as i64;
             sum += sign * thousandths * i64::from(value);
         }
         (sum / THOUSAND) as i32
+    }
+
+    /// What somebody's loss weighs to his side: all of it where losses decide.
+    fn care(&self, s: &State, side: Side, loser: Piece) -> i32 {
+        if !self.scenario.aims.iter().any(|aim| aim.side == side) {
+            100
+        } else if self.is_hunted(s, loser) {
+            CARE_OF_HUNTED
+        } else {
+            CARE
+        }
     }
 
     /// What a lost combat costs the loser.

@@ -150,7 +150,7 @@ impl Skirmish {
         open.next().map(|(n, _)| n as u8)
     }
 
-    /// MG-02, MG-15, SS-MOV-05 — The ground along a way.
+    /// MG-02, MG-15, SS-MOV-05, K-54 — The ground along a way.
     fn may_tread(&self, s: &State, who: Piece, path: &Path, leaves: bool) -> Result<(), Refusal> {
         let ground = &self.scenario.ground;
         let (start, radius) = (s.figure(who).at, self.radius(s, who));
@@ -175,7 +175,7 @@ impl Skirmish {
         Ok(())
     }
 
-    /// SS-MOV-05 — Whether a leg crosses only what is stepped over. What one stands on at the
+    /// SS-MOV-05, K-56 — Whether a leg crosses only what is stepped over. What one stands on at the
     /// start of a path does not count (MG-15).
     pub(crate) fn may_cross(
         &self,

@@ -240,7 +240,7 @@ impl Skirmish {
         Some(Aimed { band, covered, quality, dodge, pierces, range: tables.range_die(band) })
     }
 
-    /// SS-SHT-07, SS-SHT-08 — Shoots: throws, tells, applies the result, unloads. The caller has
+    /// SS-SHT-03, SS-SHT-07, SS-SHT-08, K-52 — Shoots: throws, tells, applies the result, unloads. The caller has
     /// spent the action.
     pub(crate) fn shoot<D: Dice>(
         &self,

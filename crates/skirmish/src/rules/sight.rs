@@ -39,7 +39,7 @@ impl Skirmish {
         level(a) > level(b)
     }
 
-    /// SS-COV-01 — True if the first figure (or loose horse) is in cover against the second.
+    /// SS-COV-01, K-53 — True if the first figure (or loose horse) is in cover against the second.
     pub fn in_cover(&self, s: &State, of: Piece, against: Piece) -> bool {
         self.scenario.ground.is_in(self.base(s, of).centre, Flags::COVER)
             || self.is_behind(s, of, against, 0)
@@ -56,7 +56,7 @@ impl Skirmish {
             || self.is_behind(s, of, against, s.came[against.index()])
     }
 
-    /// SS-COV-01, SS-COV-02 — True of somebody who hugs an obstacle that stands between him and
+    /// SS-COV-01, SS-COV-02, K-55 — True of somebody who hugs an obstacle that stands between him and
     /// the other, unless the other hugs it too; then only if the other came to him.
     fn is_behind(&self, s: &State, of: Piece, against: Piece, came: u64) -> bool {
         let ground = &self.scenario.ground;
