@@ -82,19 +82,20 @@ test('a band shared by link opens in another browser and goes to a table', async
   const page = await muster();
   await herons(page);
   const link = await linkOf(page);
-  const other = await muster({}, link);
+  const other = await muster({ colorScheme: 'dark' }, link);
   await other.getByText('It may take the field.').waitFor();
   assert.equal(await other.getByLabel('Name', { exact: true }).inputValue(), 'The herons');
   assert.equal(await sum(other), await sum(page));
+  await sound(other, 'a muster by lamplight');
   await taken(other).click();
   await sound(other, 'a table for a band');
-  await other.getByRole('radio', { name: /The western house/ }).check();
-  await other
-    .getByLabel('The western house', { exact: true })
-    .selectOption({ label: 'The herons' });
-  await other
-    .getByLabel('The eastern house', { exact: true })
-    .selectOption({ label: 'The herons' });
+  // Whoever changes sides takes his band with him.
+  await other.getByRole('radio', { name: /The eastern house/ }).check();
+  const [west, east] = ['western', 'eastern'].map((side) =>
+    other.getByLabel(`The ${side} house`, { exact: true }),
+  );
+  assert.equal(await east.locator('option:checked').innerText(), 'The herons');
+  await west.selectOption({ label: 'The herons' });
   await other.getByRole('button', { name: 'Begin' }).click();
   await board(other);
   await asked(other);
@@ -149,7 +150,7 @@ test('a band is raised by lot, kept, saved and opened again, on a phone too', as
   assert.match(text, /^book = "samurai-skirmish"\n/);
   await page.getByRole('button', { name: 'Clear' }).tap();
   await page.getByText('Nobody yet.').waitFor();
-  await page.getByRole('button', { name: /^Raised by lot 7/ }).tap();
+  await page.getByRole('button', { name: /^Band 7 by lot/ }).tap();
   await page.getByText('It may take the field.').waitFor();
   assert.equal(await sum(page), raised);
   const spoilt = path.join(os.tmpdir(), `kabuto-force-${process.pid}.toml`);

@@ -205,7 +205,7 @@ impl Muster for Bands {
         let text = band::raise(&self.book, &limits, "", &mut Seeded::new(levy.seed));
         let mut force = self.read(&text)?;
         text::gather(&mut force);
-        force.name = format!("Raised by lot {}", levy.seed);
+        force.name = format!("Band {} by lot", levy.seed);
         force.scenario.clone_from(&levy.scenario);
         force.points = limits.points.into();
         match self.weigh(&force).objections.into_iter().next() {
