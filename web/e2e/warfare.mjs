@@ -27,7 +27,9 @@ export function field(page) {
 
 /** The tray in hand. */
 export async function inHand(page) {
-  const box = await page.locator('.layer-rings .held').first().boundingBox();
+  const ring = page.locator('.layer-rings .held').first();
+  await ring.waitFor({ state: 'attached' });
+  const box = await ring.boundingBox();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
@@ -64,9 +66,8 @@ export async function readOut(page, face) {
 /** Plays one decision of a page: challenges, fires, drags its trays at the enemy, throws. */
 export async function fight(page, side) {
   const text = await sentence(page);
-  if (/fire/i.test(text) && (await commit(page))) return;
-  if (/challenge/i.test(text) && (await commit(page))) return;
-  if (/moves?/i.test(text) && (await advance(page, side))) return;
+  if (/SW-(FIR|CHA)-01/.test(text) && (await commit(page))) return;
+  if (/SW-MOV-02/.test(text) && (await advance(page, side))) return;
   await page.keyboard.press('Escape');
   await answer(page);
 }
@@ -84,9 +85,9 @@ async function answer(page) {
 
 /** The first who can be aimed with aims at whoever is ringed. */
 async function commit(page) {
+  // Whoever can act alone is in hand already.
   const chip = page.locator('.chips.able .chip').first();
-  if (!(await chip.isVisible())) return false;
-  await chip.click();
+  if (await chip.isVisible()) await chip.click();
   await quiet(page);
   const target = page.locator('.target').first();
   if ((await target.count()) === 0) return false;
@@ -103,7 +104,7 @@ async function commit(page) {
 /** Drags the first tray that has not been tried yet at the nearest enemy. */
 async function advance(page, side) {
   const tried = (page.tried ??= new Map());
-  const turn = await page.locator('.clock').first().innerText();
+  const turn = /Turn\s*(\d+)/.exec(await page.locator('header').first().innerText())?.[1];
   const chips = page.locator('.chips.able .chip');
   for (let i = 0; i < (await chips.count()); i++) {
     const name = await chips.nth(i).innerText();

@@ -49,7 +49,7 @@ test('two fight a battle with a challenge, a rout and a rally to its end', async
   };
   await battle([ann, ben], face);
   const told = (await log(ann)).join('\n');
-  for (const words of [/challenges/, /run/, /rall/]) assert.match(told, words);
+  for (const words of [/challenges/, /rout to/, /rally/]) assert.match(told, words);
   assert.match(await ann.locator('.prompt').innerText(), /The game is over/);
   noTrouble(ann, ben);
 });

@@ -135,7 +135,8 @@ fn committed_fire_is_foreseen_and_nobody_else_hears_of_it() {
             assert!(odds.falls.len() > 1 && !odds.tally.is_empty(), "{odds:?}");
             let other = Eye::Side(side.other());
             let before = serde_json::to_value(game.desk.update(other, 0)).unwrap();
-            game.desk.act(side, game.desk.len(), &choice.action).unwrap();
+            let seq = game.desk.count(Eye::Side(side));
+            game.desk.act(side, seq, &choice.action).unwrap();
             let after = serde_json::to_value(game.desk.update(other, 0)).unwrap();
             assert_eq!(before, after);
             let own = pieces(&game, side);

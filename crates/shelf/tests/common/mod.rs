@@ -67,7 +67,7 @@ impl DeskGame {
     /// Plays it; the entry comes back.
     pub fn play_at_random(&mut self, side: Side) -> String {
         let action = self.choose(side);
-        let seq = self.desk.len();
+        let seq = self.desk.count(Eye::Side(side));
         match self.desk.act(side, seq, &action) {
             Ok(Done::Entry(entry)) => entry,
             other => panic!("{action} is answered by {other:?}"),
