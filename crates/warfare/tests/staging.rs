@@ -5,7 +5,7 @@ mod common;
 use std::sync::Arc;
 
 use case::Cased;
-use engine::{Game, Side};
+use engine::Game;
 use measure::Point;
 use warfare::action::Ask;
 use warfare::state::Status;
