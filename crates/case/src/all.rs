@@ -50,3 +50,49 @@ pub fn try_book(
     }
     Ok((trials, bad))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::Failure;
+
+    fn files() -> Files {
+        let case = |title: &str, rules: &str| {
+            format!("title {title}\nbook toy\nrules {rules}\npiece A\n? turn 1\n")
+        };
+        let page =
+            "# Rules\n\n## TO-ONE-01 One\n\nText.\n\n## TO-ONE-02 Two {later: a step}\n\nText.\n";
+        let mut files = Files::embedded(&[]);
+        files.overlay([
+            ("toy/rules/01-one.md".to_owned(), page.to_owned()),
+            ("toy/cases/good.case".to_owned(), case("good", "TO-ONE-01")),
+            ("toy/cases/bad.case".to_owned(), case("bad", "TO-ONE-01")),
+            ("toy/cases/later.case".to_owned(), case("later", "TO-ONE-02")),
+            ("toy/cases/broken.case".to_owned(), "book toy\n".to_owned()),
+            ("toy/cases/notes.txt".to_owned(), "no case".to_owned()),
+        ]);
+        files
+    }
+
+    fn run(case: &CaseFile) -> Result<Vec<Report>, Vec<Trouble>> {
+        let failure = Failure { line: 5, what: "it is 2".to_owned() };
+        let failures = if case.title == "good" { Vec::new() } else { vec![failure] };
+        let transcript = vec!["what happened".to_owned()];
+        Ok(vec![Report { title: case.title.clone(), line: 1, failures, transcript }])
+    }
+
+    #[test]
+    fn what_comes_out_differently_is_told_with_its_line_and_what_is_later_waits() {
+        let (trials, bad) = try_book(&files(), "toy", "", run).expect("the pages read");
+        assert_eq!(trials, 2);
+        assert!(bad.contains(&"toy/cases/bad.case:5: [bad] it is 2".to_owned()), "{bad:?}");
+        assert!(bad.iter().any(|told| told.contains("toy/cases/broken.case")), "{bad:?}");
+        assert!(!bad.iter().any(|told| told.contains("later")), "{bad:?}");
+    }
+
+    #[test]
+    fn where_only_some_are_tried_what_happened_is_told() {
+        let (trials, bad) = try_book(&files(), "toy", "bad", run).expect("the pages read");
+        assert_eq!((trials, bad.last().map(String::as_str)), (1, Some("what happened")));
+    }
+}
