@@ -84,16 +84,8 @@ impl Warfare {
                 let targets = self.targets(s, who);
                 out.extend(targets.into_iter().map(|at| Action::Fire { who, at }));
             }
-            Ask::Move if self.is_unit(who) => {
-                if self.may_stir(s, side, who).is_ok() {
-                    self.list_moves(s, who, out);
-                }
-            }
-            Ask::Move => {
-                if self.may_ride(s, side, who).is_ok() {
-                    self.list_rides(s, who, out);
-                }
-            }
+            Ask::Move if self.may_stir(s, side, who).is_ok() => self.list_moves(s, who, out),
+            Ask::Move if self.may_ride(s, side, who).is_ok() => self.list_rides(s, who, out),
             Ask::Strike if self.choosers(s, side).contains(who) => {
                 out.push(Action::Strike { who });
             }

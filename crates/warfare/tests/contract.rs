@@ -9,8 +9,10 @@ use warfare::options::SWITCHES;
 fn every_scenario_keeps_the_contract() {
     for id in common::scenarios() {
         let game = common::game(&id, &[]);
-        let report = check_game(&game, 1, 500).unwrap_or_else(|b| panic!("{id}: {b}"));
-        assert!(report.decisions >= 500, "{id}");
+        // Lists of large armies are long, and all of them are looked at.
+        let decisions = if game.scenario.units.len() > 20 { 60 } else { 400 };
+        let report = check_game(&game, 1, decisions).unwrap_or_else(|b| panic!("{id}: {b}"));
+        assert!(report.decisions >= decisions, "{id}");
     }
 }
 
@@ -22,7 +24,7 @@ fn what_is_committed_in_secret_keeps_the_contract() {
             let game = common::game(id, &options);
             let kept = check_game(&game, 2, 500);
             let report = kept.unwrap_or_else(|b| panic!("{id} {order}: {b}"));
-            assert!(report.open > 0 || order == "priority_first", "{id}: {report:?}");
+            assert!(report.asks_seen["Fire"] > 0, "{id}: {report:?}");
         }
     }
 }
