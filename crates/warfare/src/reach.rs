@@ -5,7 +5,7 @@
 use engine::Piece;
 use measure::area::Flags;
 use measure::reach::{Mover, Obstacles, Region, Way as Passing, Web};
-use measure::{Disc, Id, Ids, Path, Point, Rect, Segment};
+use measure::{Bounds, Disc, Id, Ids, Path, Point, Rect, Segment};
 
 use crate::Warfare;
 use crate::rules::movement::Woods;
@@ -23,8 +23,9 @@ pub struct Strider<'a> {
     from: Point,
     allowance: i32,
     trays: Vec<(Rect, i32)>,
-    /// The rivers that may not be entered.
+    /// The rivers that may not be entered, and those that may.
     shut: Vec<Id>,
+    open: Vec<Id>,
     obstacles: Obstacles,
 }
 
@@ -43,10 +44,11 @@ impl Warfare {
         };
         let mut obstacles = Obstacles::lay(self.ground(), from, allowance, &passing);
         let own = self.side(who);
+        let room = if is_unit { self.shape(who).radius + APART } else { 0 };
         let mut trays = Vec::new();
         for other in self.here(s) {
             let (friend, radius) = (self.side(other) == own, self.shape(other).radius);
-            let near = from.is_within(s.body(other).at, allowance + radius);
+            let near = from.is_within(s.body(other).at, allowance + radius + room);
             if other == who || !near || (friend && !is_unit) {
                 continue;
             }
@@ -68,8 +70,15 @@ impl Warfare {
         let open = |river: &&Id| {
             self.is_on_bank(**river, from) || self.ground().areas_at(from).has(**river)
         };
-        let shut = self.rivers.iter().filter(|river| !open(river)).copied().collect();
-        Strider { game: self, s, who, from, allowance, trays, shut, obstacles }
+        let (open, shut) = self.rivers.iter().partition(open);
+        if is_unit {
+            // A unit that keeps its heading must end wholly on the table.
+            let corners = self.tray(s, who).corners();
+            let Bounds { low, high } = Bounds::of(&corners);
+            obstacles.within.low = from - low;
+            obstacles.within.high = obstacles.within.high - (high - from);
+        }
+        Strider { game: self, s, who, from, allowance, trays, shut, open, obstacles }
     }
 }
 
@@ -115,6 +124,19 @@ impl Mover for Strider<'_> {
         {
             return None;
         }
+        // Whoever goes into a river comes out on its bank (SW-MOV-06); what lies beyond it is told
+        // by the straight way from the start.
+        let across = |river: &Id| {
+            let whole = Segment::new(self.from, leg.b);
+            ground.is_area_entered(leg, *river) || ground.is_area_entered(whole, *river)
+        };
+        let is_wet = |river: &Id| ground.areas_at(leg.b).has(*river);
+        if self.open.iter().any(|river| {
+            across(river) && !self.game.is_on_bank(*river, leg.b)
+                || is_wet(river) && !ground.areas_at(self.from).has(*river)
+        }) {
+            return None;
+        }
         // A leg that is not the first is looked at as if it had no part that is exempt.
         let far = [leg.a, leg.b];
         let squeezed = self.game.is_unit(self.who)
@@ -130,7 +152,7 @@ impl Mover for Strider<'_> {
     }
 
     fn can_end(&self, at: Point) -> bool {
-        self.obstacles.within.has(at)
+        self.obstacles.within.has(at) || self.game.exit_at(self.game.side(self.who), at).is_some()
     }
 
     fn obstacles(&self) -> &Obstacles {
