@@ -125,11 +125,6 @@ export function makeBoard(
   };
   const still = listen(host, gripOf(bench));
   const spots = () => livingSpots(bench.shown);
-  const spotsAt = (places: readonly Where[]) =>
-    places.flatMap((where) => {
-      const spot = ground.grid.spot(where);
-      return spot ? [spot] : [];
-    });
   return {
     stage,
     show(next) {
@@ -146,9 +141,9 @@ export function makeBoard(
     whole: () => eye.whole(),
     zoom: (factor) => eye.zoom(factor, host.clientWidth / 2, host.clientHeight / 2),
     pan: (dx, dy) => eye.pan(dx, dy),
-    reveal: (where) => eye.reveal(spotsAt([where])),
+    reveal: (where) => eye.reveal(spotsAt(ground, [where])),
     attend: (ids) => eye.attend(spotsOf(pieces, ids)),
-    include: (ids, places) => eye.include([...spotsOf(pieces, ids), ...spotsAt(places)]),
+    include: (ids, places) => eye.include([...spotsOf(pieces, ids), ...spotsAt(ground, places)]),
     settle: (ids) => eye.settle(spotsOf(pieces, ids)),
     focusPiece: (id) => pieces.hit(id)?.focus({ preventScroll: true }),
     onScreen(where) {
@@ -165,6 +160,14 @@ export function makeBoard(
       host.replaceChildren();
     },
   };
+}
+
+/** Where some places are on the board. */
+function spotsAt(ground: Ground, places: readonly Where[]): Spot[] {
+  return places.flatMap((where) => {
+    const spot = ground.grid.spot(where);
+    return spot ? [spot] : [];
+  });
 }
 
 /** Everything that hands and eye need to know of the board. */
