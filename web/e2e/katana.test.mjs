@@ -207,7 +207,8 @@ test('the umpire runs people who are on nobody’s side', async () => {
     await panel.getByRole('searchbox').fill(words);
     await panel.getByRole('radio').first().check();
   };
-  const decided = () => until(async () => !(await panel.getByRole('radio', { checked: true }).count()), 'given');
+  const decided = () =>
+    until(async () => !(await panel.getByRole('radio', { checked: true }).count()), 'given');
   await choose('leads');
   await panel.getByLabel(/Why/).fill('it is a wedding');
   await panel.getByRole('button', { name: 'Give the ruling' }).click();
@@ -235,7 +236,10 @@ test('the umpire runs people who are on nobody’s side', async () => {
   await panel.getByRole('button', { name: 'Write it' }).click();
   for (const page of [east, west]) {
     await asked(page);
-    assert.ok((await log(page)).some((line) => /Zenpachi/.test(line)), 'it is laid open');
+    assert.ok(
+      (await log(page)).some((line) => /Zenpachi/.test(line)),
+      'it is laid open',
+    );
   }
   noTrouble(...pages);
 });
