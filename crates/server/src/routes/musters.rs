@@ -1,5 +1,5 @@
-//! Forces by points: what there is, what a force is worth, one by lot, one from its text. Nothing is
-//! kept here, so anybody may ask.
+//! Forces by points: what there is, what a force is worth, one by lot, one from its text. Nothing
+//! is kept here, so anybody may ask.
 
 use std::sync::Arc;
 

@@ -198,8 +198,8 @@ pub(super) fn read(text: &str) -> Result<Force, WhyNot> {
     Ok(Force { name, scenario: written.scenario, points: written.points.unwrap_or(0), rows })
 }
 
-/// An entry of a page from one of the text. The first of an entry can lead a group, so a leader comes
-/// to its front.
+/// An entry of a page from one of the text. The first of an entry can lead a group, so a leader
+/// comes to its front.
 fn row(mut said: Answers, leaders: &BTreeMap<&str, &str>) -> ForceRow {
     let kind = text(&said, "kind").to_owned();
     said.remove("kind");
