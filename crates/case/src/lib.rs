@@ -11,6 +11,7 @@
 //! | `names` | [`Names`]: no two pieces that could be taken for each other |
 //! | `cased` | [`Cased`]: what a game plugs in; [`Reading`], [`Held`], [`Amiss`] |
 //! | `run` | [`Report`], [`Tried`]: every trial, played |
+//! | `all` | [`try_book`]: every case of a book |
 //! | `last` | [`LastAction`]: all but the last action, played |
 //! | `heard` | who acts, what the words mean, and the dice as written |
 //! | `facts`, `choices` | the conditions every game has |
@@ -18,6 +19,7 @@
 //! | `told` | what conditions about the last action share |
 
 mod about;
+mod all;
 mod cased;
 mod choices;
 mod facts;
@@ -30,6 +32,7 @@ mod scene;
 pub mod told;
 
 pub use about::{Is, about};
+pub use all::try_book;
 pub use cased::{Amiss, Cased, Held, Reading, dashed, same};
 pub use file::{CaseFile, Line, Trial, What, parse};
 pub use last::LastAction;
