@@ -13,8 +13,8 @@ const BETTER: i32 = 2;
 const NEAR: i32 = 5000;
 /// How many attacks of a unit are played out, how often, for how many more turns, and how many
 /// answers that takes at most.
-const ATTACKS: usize = 3;
-const TRIES: u64 = 20;
+const ATTACKS: usize = 6;
+const TRIES: u64 = 32;
 const TURNS: u8 = 1;
 const MOST_ANSWERS: u32 = 60;
 /// How much worse an attack may be than standing still for a side that is not ahead.

@@ -195,7 +195,7 @@ impl Warfare {
             let own = self.suffers(s, p, std::iter::once(foe));
             own - self.suffers(s, foe, std::iter::once(p))
         });
-        worst.max().unwrap_or(0).max(0) / 3 + self.shot_danger(s, p)
+        worst.max().unwrap_or(0).max(0) / 2 + self.shot_danger(s, p)
     }
 
     /// What the volleys of enemies in range would cost.

@@ -20,7 +20,7 @@ impl Warfare {
         s
     }
 
-    /// True while a side sets up: it has somebody to place, or dice wait for the word of the second.
+    /// True while a side sets up: it has somebody to place, or dice wait for its word.
     pub(crate) fn is_deploying(&self, s: &State) -> bool {
         s.active == Side::B || !self.placeable(s, s.active).is_empty()
     }
@@ -60,7 +60,7 @@ impl Warfare {
         s
     }
 
-    /// SW-TAB-01 — Those of a side that its owner may still set up: units in his zones, and leaders.
+    /// SW-TAB-01 — Those of a side that its owner may still set up, in his zones.
     pub(crate) fn placeable(&self, s: &State, side: Side) -> PieceSet {
         let zones = &self.scenario.parties[side].zones;
         if s.stage != Stage::Deploy || s.active != side || zones.is_empty() {

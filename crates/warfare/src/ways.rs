@@ -153,8 +153,8 @@ impl Search<'_> {
         legal
     }
 
-    /// Keeps the straight way to a point if it is legal, looking at the nearest enemy from there, or
-    /// along the way, or as before.
+    /// Keeps the straight way to a point if it is legal, looking at the nearest enemy, or along
+    /// the way, or as before.
     fn straight(&mut self, to: Point) -> bool {
         let Ok(path) = Path::to(to) else { return false };
         if to == self.from {

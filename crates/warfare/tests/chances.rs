@@ -57,7 +57,7 @@ fn r_sw_cha_04_duels_end_by_these_chances() {
     assert_eq!(dies(Action::Offensive, l), chance(5, 18));
 }
 
-/// The chances that the first, and the second, wins a fight to the end without morale, by strengths.
+/// The chances that the first, and the second, wins a fight to the end without morale.
 fn to_the_end(one: &str, other: &str) -> (f64, f64) {
     let (game, a, b) = face_to_face(one, other);
     let start = game.start();

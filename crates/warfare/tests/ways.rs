@@ -10,7 +10,8 @@ use warfare::action::{Action, Ask};
 fn r_sw_geo_09_a_planned_way_goes_round_trays_and_closed_ground() {
     let game = common::staged(
         "area impassable 4000,5600 to 6000,5700\n\
-         west ashigaru A at 5000,5000\nwest ashigaru B at 5700,5200\neast ashigaru Z at 17000,11000",
+         west ashigaru A at 5000,5000\nwest ashigaru B at 5700,5200\n\
+         east ashigaru Z at 17000,11000",
     );
     let (s, a) = (game.start(), game.piece("A").expect("A"));
     let strider = game.strider(&s, a);

@@ -8,7 +8,7 @@
 //! | `area water` | an impassable river or lake |
 //! | `bridge`, `ford` | takes the water out of a river |
 //! | `road` | takes the trees out of a wood |
-//! | `wall`, `fence`, `hedge`, `screen`, `rail`, `gate` | a wall or hedge, whatever its height; a `door` in it is a gap |
+//! | `wall`, `fence`, `hedge`, `screen`, `rail`, `gate` | a wall; a `door` is a gap |
 //! | `building`, `area impassable`, `cliff` | impassable |
 //! | `area paddy`, `marsh`, `rocks`, `crop` and so on | open ground that looks like something |
 //! | `place`, `exit`, `zone` | names |

@@ -55,7 +55,7 @@
 //! until = 10       # the last turn in which it can be met; left out: the last
 //! ```
 //!
-//! `hold`, `level` and `stand` count unrouted units, `destroy` enemy units that are removed. Whoever
+//! `hold`, `level` and `stand` count unrouted units, `destroy` enemy units removed. Whoever
 //! meets an aim has won; both at once is a draw.
 //!
 //! A quick battle has no `ground`, no `[[side.unit]]` and no `[[side.leader]]`, but

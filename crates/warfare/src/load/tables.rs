@@ -7,19 +7,19 @@
 //! |---|---|---|---|
 //! | `bases` | SW-GEO-01 | half-width, half-depth, ranks | foot, mounted |
 //! | `strength` | SW-UNI-02 | standard, large, least, most | foot, mounted |
-//! | `points` | SW-PTS-01 | points | samurai, monk, ashigaru, peasant, yumi (others are not read: the options say ronin, horse, arquebus, leader) |
+//! | `points` | SW-PTS-01 | points | samurai, monk, ashigaru, peasant, yumi; the rest are options |
 //! | `duel` | SW-CHA-03 | attack, save (the least score) | offensive, defensive |
 //! | `divisors` | SW-FIR-09 | yumi, arquebus, melee | the six types |
 //! | `fire-casualties` | SW-FIR-09 | 0 … 10 (0 is 0 or less) | by-3, by-5 |
 //! | `fire-modifiers` | SW-FIR-08 | value | casualty-foot, casualty-mounted, arquebus |
 //! | `allowance` | SW-MOV-03 | move | leader, mounted, foot |
 //! | `ground` | SW-MOV-05 | cost | level, wall, wood (times) |
-//! | `melee` | SW-MEL-02 | value | peasant, ashigaru, ronin, monk, samurai, cavalry, leader, uphill, flank, rear, casualty-foot, casualty-mounted |
+//! | `melee` | SW-MEL-02 | value | types (samurai once), the rest as in the page |
 //! | `melee-casualties` | SW-MEL-03 | 11 … 20 | by-3, by-5 |
 //! | `strike` | SW-MEL-05 | score | least, hit, save |
-//! | `morale` | SW-MOR-01 | the six types (own) | the six types (enemy), fire; a number or x |
+//! | `morale` | SW-MOR-01 | own type | enemy type, fire; a number or x |
 //! | `morale-factors` | SW-MOR-02 | value | flank, rear, leader, half, leader-lost |
-//! | `rally` | SW-RAL-03 | throw (the least score, or –) | the six types, desperation (what is added) |
+//! | `rally` | SW-RAL-03 | throw (the least score, or –) | types, desperation (added) |
 //!
 //! The six types: mounted-samurai, foot-samurai, monk, ronin, ashigaru, peasant.
 

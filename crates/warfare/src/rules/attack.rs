@@ -77,7 +77,7 @@ impl Warfare {
         out >= SCALE * i64::from(self.shape(foe).reach(side))
     }
 
-    /// SW-MOV-09 — A unit attacks. The enemy turns its men, if it is free to; a routed one may throw
+    /// SW-MOV-09 — A unit attacks. An enemy that is free turns its men; a routed one may throw
     /// (SW-RAL-05).
     pub(crate) fn attack(
         &self,

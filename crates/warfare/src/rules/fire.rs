@@ -51,8 +51,7 @@ impl Warfare {
         }
     }
 
-    /// SW-FIR-02, SW-FIR-03, SW-FIR-07 — Whether an enemy could be the target of a unit, were it the
-    /// closest.
+    /// SW-FIR-02, SW-FIR-03, SW-FIR-07 — Whether an enemy could be a target, were it the closest.
     fn is_eligible(&self, s: &State, who: Piece, at: Piece) -> Result<(), Refusal> {
         if s.body(at).is_in_melee() {
             return Err(no(rule::SW_FIR_07, "no unit fires into a melee"));

@@ -45,8 +45,7 @@ impl Warfare {
         Ok(())
     }
 
-    /// SW-UNI-04, SW-MEL-08 — Units that have lost everybody are removed; a leader is left alone, or
-    /// fights on.
+    /// SW-UNI-04, SW-MEL-08 — Units of which nobody is left go; a leader is alone, or fights on.
     pub(crate) fn bury(&self, s: &mut State, units: PieceSet, tell: &mut impl Tell<Event>) {
         for who in self.in_order(s, units) {
             let body = s.body(who);

@@ -65,7 +65,7 @@ impl Warfare {
         Ok(())
     }
 
-    /// SW-MOR-02, SW-MOR-03 — Notes whom a unit fights in this Event, and from where it is attacked.
+    /// SW-MOR-02, SW-MOR-03 — Notes whom a unit fights in this Event, and from where.
     fn note_foes(&self, s: &mut State, who: Piece) {
         let foes = s.body(who).foes;
         let (mut row, mut marks) = (Body::NO_ROW, 0);

@@ -9,7 +9,7 @@ use crate::rule;
 use crate::state::{Stage, State, Status, mark};
 
 impl Warfare {
-    /// SW-MOR-01, SW-MOR-02 — Whether a unit holds. Where the chart has an x it does, without a die.
+    /// SW-MOR-01, SW-MOR-02 — Whether a unit holds. With an x in the chart it does, without a die.
     pub(crate) fn check_nerve<D: Dice>(
         &self,
         s: &State,

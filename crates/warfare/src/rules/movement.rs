@@ -200,7 +200,7 @@ impl Warfare {
         found.next().map(|(n, _)| n as u8)
     }
 
-    /// MG-02, MG-12, SW-MOV-03 — Whether the legs are sound, on the table and not longer than a move.
+    /// MG-02, MG-12, SW-MOV-03 — Whether legs are sound, on the table and no longer than a move.
     pub(crate) fn may_spend_straight(
         &self,
         who: Piece,
@@ -223,7 +223,7 @@ impl Warfare {
         }
     }
 
-    /// SW-MOV-03, SW-MOV-05, SW-MOV-06 — Whether the ground lets a piece go a way, and what it costs.
+    /// SW-MOV-03, SW-MOV-05, SW-MOV-06 — Whether the ground lets a piece go a way, and the cost.
     pub(crate) fn may_go(
         &self,
         s: &State,

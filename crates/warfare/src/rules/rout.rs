@@ -95,7 +95,7 @@ impl Warfare {
         low
     }
 
-    /// SW-ROU-01 — A unit runs. Its leader goes with it; if it runs off the table his owner is asked.
+    /// SW-ROU-01 — A unit runs, and its leader with it; off the table his owner is asked.
     pub(crate) fn rout(&self, s: &mut State, who: Piece, tell: &mut impl Tell<Event>) {
         let flight = self.flight(s, who);
         let from = s.body(who).at;

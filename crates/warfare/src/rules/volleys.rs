@@ -75,7 +75,7 @@ impl Warfare {
         tell.tell(|| Event::Committed { who, at });
     }
 
-    /// SW-TRN-01 — Units in the order in which they are looked at: those of the priority side first.
+    /// SW-TRN-01 — Units in the order in which they are looked at: the priority side first.
     pub(crate) fn in_order(
         &self,
         s: &State,

@@ -11,7 +11,7 @@ mod told;
 
 use warfare::Warfare;
 
-/// A table on which everything can be said: a hill, a wood, a hedge, a place, an exit; units on foot
+/// A table on which all can be said: a hill, a wood, a hedge, a place, an exit; units on foot
 /// and mounted, with and without leaders and missiles, and a leader alone.
 pub fn field() -> Warfare {
     let mut game = common::staged(
