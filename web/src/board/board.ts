@@ -8,7 +8,7 @@ import { set, svg } from './dom';
 import { makeStage, type Pace, type Stage } from './effects';
 import { takeCovers, type Covers } from './covers';
 import { drawDial, drawGhost, drawZone, drawZoneWords } from './ghosts';
-import type { Spot } from './grid';
+import { spotsAt, type Spot } from './grid';
 import {
   aboutPiece,
   drawDanger,
@@ -141,9 +141,10 @@ export function makeBoard(
     whole: () => eye.whole(),
     zoom: (factor) => eye.zoom(factor, host.clientWidth / 2, host.clientHeight / 2),
     pan: (dx, dy) => eye.pan(dx, dy),
-    reveal: (where) => eye.reveal(spotsAt(ground, [where])),
+    reveal: (where) => eye.reveal(spotsAt(ground.grid, [where])),
     attend: (ids) => eye.attend(spotsOf(pieces, ids)),
-    include: (ids, places) => eye.include([...spotsOf(pieces, ids), ...spotsAt(ground, places)]),
+    include: (ids, places) =>
+      eye.include([...spotsOf(pieces, ids), ...spotsAt(ground.grid, places)]),
     settle: (ids) => eye.settle(spotsOf(pieces, ids)),
     focusPiece: (id) => pieces.hit(id)?.focus({ preventScroll: true }),
     onScreen(where) {
@@ -160,14 +161,6 @@ export function makeBoard(
       host.replaceChildren();
     },
   };
-}
-
-/** Where some places are on the board. */
-function spotsAt(ground: Ground, places: readonly Where[]): Spot[] {
-  return places.flatMap((where) => {
-    const spot = ground.grid.spot(where);
-    return spot ? [spot] : [];
-  });
 }
 
 /** Everything that hands and eye need to know of the board. */

@@ -55,3 +55,11 @@ export function gridOf(board: BoardScene): Grid {
   known.set(board, made);
   return made;
 }
+
+/** Where some places are on the board. */
+export function spotsAt(grid: Grid, places: readonly Where[]): Spot[] {
+  return places.flatMap((where) => {
+    const spot = grid.spot(where);
+    return spot ? [spot] : [];
+  });
+}
