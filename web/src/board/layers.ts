@@ -3,7 +3,7 @@
 import type { Contact, SightLine, Where } from '../wire';
 import { isToken, outline, paintOf, pose, sizeOf } from './counter';
 import { disc, n, svg, text } from './dom';
-import type { Grid } from './grid';
+import { spotsAt, type Grid } from './grid';
 import type { Counter, Danger, Reach, Target } from './state';
 import { roundOutline } from './token';
 import { aboutTray, boxOf, edgeOf, isTray, trayTurn } from './tray';
@@ -130,10 +130,7 @@ export function drawLine(grid: Grid, line: SightLine): SVGElement[] {
 /** On a measured table the line is whole as far as it sees; a cross tells what it meets, and where. */
 function drawWitness(grid: Grid, { from, to }: SightLine, points: readonly Where[]): SVGElement[] {
   const far = ([x, y]: readonly [number, number]) => Math.hypot(x - from[0], y - from[1]);
-  const spots = points.flatMap((where) => {
-    const spot = grid.spot(where);
-    return spot ? [spot] : [];
-  });
+  const spots = spotsAt(grid, points);
   const [[x, y] = to] = [...spots].sort((a, b) => far(a) - far(b));
   const part = (cls: string, a: readonly number[], b: readonly number[]) =>
     svg('path', { class: cls, d: `M${a.map(n).join()}L${b.map(n).join()}`, fill: 'none' });
