@@ -26,11 +26,14 @@ pub(crate) const LOADED: i32 = 14;
 const LOADING: i32 = 4;
 /// What a push-back is worth.
 const PUSH: i32 = 6;
-/// What it is worth to be at an enemy at all, for somebody must begin; and at one who is hunted.
-const CONTACT: i32 = 20;
+/// What it is worth to be at an enemy at all, for somebody must begin: to a side that goes its own
+/// ways, to one that must put enemies out, and at an enemy who is hunted.
+const CONTACT: i32 = 8;
+const HUNTING: i32 = 20;
 const PRESS: i32 = 80;
-/// In hundredths, what one's own losses in melee weigh against the enemy's if a side has an aim: who
-/// waits until he is sure to win never gets there. Those the enemy is after are more careful.
+/// In hundredths, what one's own losses in melee weigh against the enemy's to a side that must put
+/// enemies out: who waits until he is sure to win never begins. Those the enemy is after are more
+/// careful.
 const CARE: i32 = 30;
 const CARE_OF_HUNTED: i32 = 60;
 /// One enemy in so many who can come does.
@@ -191,7 +194,8 @@ impl Skirmish {
     pub(crate) fn brawl_worth(&self, s: &State, side: Side) -> i32 {
         let of = |p: Piece| {
             let foes = pieces(self.foes(s, p)).into_iter();
-            let drawn = |foe: Piece| if self.is_hunted(s, foe) { PRESS } else { CONTACT };
+            let contact = if self.hunts(side) { HUNTING } else { CONTACT };
+            let drawn = |foe: Piece| if self.is_hunted(s, foe) { PRESS } else { contact };
             foes.map(drawn).max().unwrap_or(0)
         };
         let engaged: i32 = pieces(self.active(s, side)).into_iter().map(of).sum();
@@ -245,9 +249,15 @@ impl Skirmish {
         (sum / THOUSAND) as i32
     }
 
-    /// What somebody's loss weighs to his side: all of it where losses decide.
+    /// True of a side that must put enemies out to have what it is after.
+    fn hunts(&self, side: Side) -> bool {
+        let own = self.scenario.aims.iter().filter(|aim| aim.side == side);
+        own.map(|aim| &aim.feat).any(|feat| matches!(feat, Feat::Fell(..)))
+    }
+
+    /// What somebody's loss weighs to his side: all of it unless it must fight.
     fn care(&self, s: &State, side: Side, loser: Piece) -> i32 {
-        if !self.scenario.aims.iter().any(|aim| aim.side == side) {
+        if !self.hunts(side) {
             100
         } else if self.is_hunted(s, loser) {
             CARE_OF_HUNTED
