@@ -1,5 +1,5 @@
-//! People on nobody's side in two worlds: what the umpire writes for them must reach neither side, and
-//! no onlooker, before it is laid open.
+//! People on nobody's side in two worlds: what the umpire writes for them must reach neither side,
+//! and no onlooker, before it is laid open.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
