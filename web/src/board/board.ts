@@ -3,14 +3,12 @@
 
 import type { Where } from '../wire';
 import type { Insets } from './camera';
-import { paintOf } from './counter';
 import { set, svg } from './dom';
 import { makeStage, type Pace, type Stage } from './effects';
 import { takeCovers, type Covers } from './covers';
 import { drawDial, drawGhost, drawZone, drawZoneWords } from './ghosts';
 import { spotsAt, type Spot } from './grid';
 import {
-  aboutPiece,
   drawDanger,
   drawLine,
   drawPlaces,
@@ -18,9 +16,9 @@ import {
   drawRope,
   drawStrike,
   drawTarget,
-  placeOf,
+  ringAbout,
 } from './layers';
-import { makeEye, type Eye } from './eye';
+import { makeEye, type Eye, type Zoom } from './eye';
 import { makePieces, type Label, type Pieces } from './pieces';
 import { drawBarricades, drawLanterns, drawMark, drawNight, drawStage } from './night';
 import { listen, type Grip } from './pointer';
@@ -104,13 +102,7 @@ export function makeBoard(
   const pieces = makePieces(ground.kinds, label);
   parts.layers.pieces.replaceWith(pieces.layer);
   const stage = makeStage(parts.layers.effects, parts.tray, pieces, pace);
-  const eye = makeEye(
-    host,
-    parts.world,
-    sheetBox(ground),
-    (ms, frame) => stage.run(ms, frame),
-    (zoom) => pieces.detail(zoom !== 'far'),
-  );
+  const eye = eyeOver(host, ground, parts, stage, pieces);
   const bench: Bench = {
     host,
     ground,
@@ -161,6 +153,18 @@ export function makeBoard(
       host.replaceChildren();
     },
   };
+}
+
+/** The eye above a board: from far above single men cannot be seen. */
+function eyeOver(
+  host: HTMLElement,
+  ground: Ground,
+  { world }: Parts,
+  stage: Stage,
+  pieces: Pieces,
+): Eye {
+  const zoomed = (zoom: Zoom) => pieces.detail(zoom !== 'far');
+  return makeEye(host, world, sheetBox(ground), (ms, frame) => stage.run(ms, frame), zoomed);
 }
 
 /** Everything that hands and eye need to know of the board. */
@@ -488,9 +492,4 @@ function paintThings(
     layers.stage.replaceChildren(...drawStage(box, champions));
     world.classList.toggle('staged', champions.length > 0);
   }
-}
-
-function ringAbout(piece: Counter, cls: string, room: number): SVGPathElement {
-  const words = `${cls} of-${paintOf(piece)}`;
-  return svg('path', { class: words, d: aboutPiece(piece, room), transform: placeOf(piece) });
 }

@@ -44,13 +44,19 @@ export function aboutPiece(piece: Counter, room: number): string {
   return outline(w + room * 2, h + room * 2, paintOf(piece), null);
 }
 
-export function placeOf(piece: Counter): string {
+function placeOf(piece: Counter): string {
   return `translate(${n(piece.x)} ${n(piece.y)}) rotate(${n(turnOf(piece))})`;
 }
 
 /** How a counter lies on the board. */
 function turnOf(piece: Counter): number {
   return isTray(piece) ? trayTurn(piece) : pose(piece).turn;
+}
+
+/** A thin ring about a counter, such as that of whoever is in hand. */
+export function ringAbout(piece: Counter, cls: string, room: number): SVGPathElement {
+  const words = `${cls} of-${paintOf(piece)}`;
+  return svg('path', { class: words, d: aboutPiece(piece, room), transform: placeOf(piece) });
 }
 
 /** A ring of a few brush strokes about a piece that can be aimed at, with the chance to hurt. */
