@@ -111,7 +111,6 @@ fn every_table_is_whole_and_every_cell_has_a_meaning() {
 fn a_book_that_is_not_there_is_said_to_be_missing() {
     let troubles = rules(&files(), "cry-havok").unwrap_err();
     assert!(troubles[0].remedy.contains("`cry-havoc`"), "{}", troubles[0]);
-    assert!(rules(&files(), "samurai-warfare").is_err());
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! `kabuto rules`: the rule pages.
 
+use std::collections::BTreeSet;
+
 use book::{Files, Listed, Mark, Pages, RuleText};
 
 use crate::args::RulesArgs;
@@ -29,10 +31,18 @@ pub fn run(data: &Data, args: &RulesArgs) -> Done {
     Ok(())
 }
 
+/// The pages of all books. Two that measure print the same rules of measuring; they are shown once.
 fn pages(files: &Files) -> Result<Pages, Fail> {
     let mut all = Vec::new();
+    let mut printed = BTreeSet::new();
     for book in Listed::built() {
-        all.extend(Pages::read(files, &format!("{}/rules/", book.id))?.pages().to_vec());
+        let pages = Pages::read(files, &format!("{}/rules/", book.id))?;
+        let new: BTreeSet<String> = pages.ids().map(str::to_owned).collect();
+        all.extend(pages.pages().iter().cloned().map(|mut page| {
+            page.rules.retain(|rule| !printed.contains(&rule.id));
+            page
+        }));
+        printed.extend(new);
     }
     Ok(Pages::new(all)?)
 }

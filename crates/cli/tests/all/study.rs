@@ -30,7 +30,7 @@ fn every_command_explains_itself_with_examples() {
 
 #[test]
 fn games_are_listed_for_people() {
-    kabuto(&["games"]).fine().says(&["cry-havoc/toll-house", "The toll house", "not built yet"]);
+    kabuto(&["games"]).fine().says(&["cry-havoc/toll-house", "The toll house", "samurai-warfare/"]);
 }
 
 #[test]
@@ -40,9 +40,10 @@ fn games_are_listed_for_programs() {
     let five =
         ["cry-havoc", "samurai-blades", "katana-to-yari", "samurai-skirmish", "samurai-warfare"];
     assert_eq!(ids, five);
-    assert!((0..4).all(|built| games[built]["built"] == true));
-    assert_eq!(games[4]["built"], false);
-    assert_eq!(games[4]["scenarios"].as_array().unwrap().len(), 0);
+    for game in games.as_array().unwrap() {
+        assert_eq!(game["built"], true);
+        assert!(game["scenarios"].as_array().unwrap().len() >= 10);
+    }
     let scenarios = games[0]["scenarios"].as_array().unwrap();
     let toll = scenarios.iter().find(|s| s["id"] == "cry-havoc/toll-house").unwrap();
     assert_eq!(toll["title"], "The toll house");
