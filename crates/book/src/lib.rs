@@ -3,6 +3,7 @@
 //! Nothing here touches a disk. A game compiles its book in as [`Files`]; whatever is wrong with
 //! it is a [`Trouble`] that names the file, the line and what to do.
 
+mod apart;
 mod files;
 mod grid;
 pub mod heard;
@@ -13,6 +14,7 @@ mod read;
 mod trouble;
 pub mod wording;
 
+pub use apart::keep_apart;
 pub use files::Files;
 pub use grid::{Grid, Key};
 pub use list::{BOOKS, Listed};

@@ -3,10 +3,15 @@
 //! A force is a list of entries; what can be said of each are fields, as in the forms of a band.
 //! What everything costs and what may not be is said by the book alone, each time the force is
 //! [weighed](Muster::weigh). As it is written a force is TOML that begins with `book`, `name`, and
-//! `scenario` or `points`; the rest is the book's own. The same text is kept in files and links,
+//! `scenario` or `points`, or both where points are agreed on; the rest is the book's own. The same text is kept in files and links,
 //! and is the value of the switch by which a side brings a force to a table, so the header of a
 //! game holds all that is needed to open it again. Where a book has no muster, [`open`] gives
 //! nothing.
+
+pub(crate) mod said;
+pub(crate) mod terms;
+#[cfg(test)]
+pub(crate) mod tests;
 
 use book::{Files, Listed, Trouble};
 use serde::Deserialize;

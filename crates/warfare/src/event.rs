@@ -197,8 +197,8 @@ pub enum Event {
     Committed { who: Piece, at: Piece },
     /// IV.2 — A unit will strike at the leader. A secret.
     WillStrike { who: Piece },
-    /// A side is in. A secret.
-    Sealed { side: Side },
+    /// A side is in, with who fires or with who strikes at leaders. A secret.
+    Sealed { side: Side, strikes: bool },
     /// Both sides are in: the units that fire, or strike, lie open.
     Opened { phase: Phase, who: PieceSet },
     /// SW-FIR-09, SW-MEL-03.

@@ -164,7 +164,8 @@ impl Warfare {
             Stage::Deploy => self.end_deploy(s),
             Stage::Commit | Stage::ShotChoices | Stage::BlowChoices => {
                 s.sealed[side] = true;
-                tell.tell(|| Event::Sealed { side });
+                let strikes = s.stage != Stage::Commit;
+                tell.tell(|| Event::Sealed { side, strikes });
             }
             Stage::Moves => self.end_moves(s, tell),
             _ => {}

@@ -84,7 +84,7 @@ impl Game for Warfare {
     fn seen(&self, event: &Event, eye: Eye) -> Option<Event> {
         let own = match event {
             Event::Committed { who, .. } | Event::WillStrike { who } => self.side(*who),
-            Event::Sealed { side } => *side,
+            Event::Sealed { side, .. } => *side,
             _ => return Some(event.clone()),
         };
         eye.knows(own).then(|| event.clone())

@@ -24,6 +24,7 @@ pub fn ground(seed: u64, width: i32, height: i32) -> Option<Ground> {
         size: Point::new(width, height),
         pieces: Pieces::default(),
         taken: Vec::new(),
+        river: None,
     };
     if maker.rng.below(3) == 0 {
         maker.river();
@@ -45,6 +46,7 @@ struct Maker {
     size: Point,
     pieces: Pieces,
     taken: Vec<Bounds>,
+    river: Option<Bounds>,
 }
 
 impl Maker {
@@ -80,6 +82,7 @@ impl Maker {
         let corners = north.into_iter().chain(south.into_iter().rev()).collect();
         self.put(AreaKind::Shallow, "River", corners);
         self.taken.push(banks);
+        self.river = Some(banks);
     }
 
     fn hill(&mut self, n: u32) {
@@ -105,7 +108,10 @@ impl Maker {
         let at = self.spot(long);
         let ends = [at, at + way.offset(0, long)];
         let far = Bounds { low: Point::new(0, 0), high: self.size };
-        if ends.iter().all(|end| far.has(*end)) {
+        // Nothing grows in the river, nor on its bridge and in its ford.
+        let along = Bounds::of(&ends).widened(APART);
+        let is_wet = self.river.is_some_and(|river| river.meets(&along));
+        if ends.iter().all(|end| far.has(*end)) && !is_wet {
             let name = ["Hedge", "Old hedge"][n as usize % 2];
             self.pieces.lines.push(Line::new(name, LineKind::Hedge, 100, ends.to_vec()));
         }

@@ -133,6 +133,13 @@ pub struct Limits {
     pub leaders: u8,
 }
 
+impl Limits {
+    /// The limits of a force of so many points where nothing else is said.
+    pub const fn of(points: u16) -> Limits {
+        Limits { points, units: 30, leaders: 6 }
+    }
+}
+
 /// A scenario.
 #[derive(Clone, Debug)]
 pub struct Scenario {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ::case::Scene;
 use ::warfare::Warfare;
-use ::warfare::army::{SWITCH, TABLE};
+use ::warfare::army::{TABLE, is_own};
 use ::warfare::case::Opened;
 use ::warfare::load;
 use ::warfare::options::{Options, SWITCHES};
@@ -18,6 +18,7 @@ use engine::{Game, Side};
 use super::scene::switches;
 use crate::family::{Chosen, Family, check_switches, check_wording};
 use crate::list::{ScenarioInfo, SideInfo, minutes};
+use crate::muster::Muster;
 use crate::wire::OptionScene;
 
 impl Family for Warfare {
@@ -63,6 +64,10 @@ impl Family for Warfare {
         Ok((Arc::new(load::book(files)?), read_wording(files)?))
     }
 
+    fn muster(files: &Files, _: &Listed) -> Option<Result<Box<dyn Muster>, Vec<Trouble>>> {
+        Some(super::muster::open(files))
+    }
+
     fn content(&self) -> Vec<String> {
         let (scenario, folder) = (&self.scenario, load::FOLDER);
         let id = scenario.id.split_once('/').map_or(scenario.id.as_str(), |(_, id)| id);
@@ -94,9 +99,8 @@ fn read_wording(files: &Files) -> Result<Arc<Wording>, Vec<Trouble>> {
 
 /// Looks at the players' switches before the scenario is read.
 fn check_options(options: &Chosen) -> Result<(), Vec<Trouble>> {
-    // Who takes the field for a side, and the table of a quick battle, are no switches of the book.
-    let others = |name: &str| name.starts_with(SWITCH) || name == TABLE;
-    let switches = options.iter().filter(|(name, _)| !others(name));
+    // Who takes the field for a side, and table and points of a quick battle, are no switches of the book.
+    let switches = options.iter().filter(|(name, _)| !is_own(name));
     let known: Vec<&str> = SWITCHES.iter().map(|switch| switch.name).collect();
     check_switches(switches, &known, |name, value| Options::default().set(name, value))
 }

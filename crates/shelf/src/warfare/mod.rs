@@ -6,6 +6,7 @@
 //! | `extras` | arcs of fire, sums, danger, secrets |
 //! | `measures` | regions, ways, rulers |
 //! | `family` | the book: scenarios, switches, wording, pictures |
+//! | `muster` | armies by points |
 //! | `scene` | what does not change: table, kinds, steps, switches |
 //! | `sight` | what an eye sees, from its view |
 //! | `choice` | actions as they are put before a player, and what he would try |
@@ -18,6 +19,7 @@ mod extras;
 mod face;
 mod family;
 mod measures;
+mod muster;
 mod scene;
 mod sheet;
 mod show;

@@ -21,7 +21,7 @@ pub(super) const TRACK: [(&str, &str, RuleId); 5] = [
 ];
 
 /// The kind of every leader.
-const LEADER: &str = "leader";
+pub(super) const LEADER: &str = "leader";
 
 pub(super) fn scene(game: &Warfare) -> Scene {
     let scenario = &game.scenario;

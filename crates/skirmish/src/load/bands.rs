@@ -74,18 +74,12 @@ impl Reader<'_> {
 /// Nobody at a table shares a name: whoever was brought gives way to whoever was there, and goes by
 /// the name of his side too.
 fn give_way(own: &mut SideRow, others: &SideRow) {
-    let mut letters = own.id.chars();
-    let first = letters.next().map_or(String::new(), |c| c.to_uppercase().to_string());
-    let of = first + letters.as_str();
     let names: Vec<&String> = others.figure.iter().flat_map(|row| &row.get_ref().names).collect();
     // Whoever is a group by himself gives it his name.
     let groups = others.group.iter().map(|row| &row.get_ref().name);
     let groups: Vec<&String> = groups.chain(names.iter().copied()).collect();
-    let apart = |name: &mut String, taken: &[&String]| {
-        if taken.iter().any(|known| known.eq_ignore_ascii_case(name)) {
-            *name = format!("{of} {name}");
-        }
-    };
+    let id = &own.id;
+    let apart = |name: &mut String, taken: &[&String]| ::book::keep_apart(name, id, taken);
     for row in &mut own.group {
         let group = row.get_mut();
         apart(&mut group.name, &groups);

@@ -8,7 +8,7 @@ use measure::area::Flags;
 use measure::{Ground, Point, Rect};
 use toml::Spanned;
 
-use crate::army::{self, Force, Objection, SWITCH};
+use crate::army::{self, AGREED, Force, Objection, POINTS, SWITCH};
 use crate::book::Book;
 use crate::muster::standard;
 use crate::options::Options;
@@ -62,11 +62,31 @@ impl Reader<'_> {
         force: &Force,
     ) -> bool {
         let Err(wrong) = force.check(book, options, limits) else { return true };
-        for Objection { who, refusal } in wrong {
+        for Objection { who, refusal, .. } in wrong {
             let who = who.map_or(String::new(), |who| format!("{who}: "));
             self.bad(format!("{who}{refusal}"), "change the force");
         }
         false
+    }
+
+    /// SW-PTS-01 — The points of each side that the players of a quick battle agreed on.
+    pub(super) fn agreed(
+        &mut self,
+        is_quick: bool,
+        overrides: &BTreeMap<String, String>,
+    ) -> Option<u16> {
+        let word = overrides.get(POINTS)?;
+        if !is_quick {
+            self.bad("the points of this scenario are its own", "leave `points` out");
+            return None;
+        }
+        let agreed = word.parse().ok().filter(|points| AGREED.contains(points));
+        if agreed.is_none() {
+            let [least, most] = [AGREED.start(), AGREED.end()];
+            let what = format!("`{word}` is no number of points for a side");
+            self.bad(what, format!("agree on {least} to {most}"));
+        }
+        agreed
     }
 
     /// The forces of a quick battle, raised from the number of its table.
@@ -93,11 +113,27 @@ impl Reader<'_> {
     }
 }
 
+/// Nobody at a table shares a name: whoever was brought gives way to whoever was there.
+pub(super) fn give_way(own: &mut SideRow, others: &SideRow) {
+    let units = others.unit.iter().flat_map(|row| &row.get_ref().names);
+    let leaders = others.leader.iter().map(|row| &row.get_ref().name);
+    let taken: Vec<&String> = units.chain(leaders).collect();
+    let id = &own.id;
+    for unit in own.unit.iter_mut().map(Spanned::get_mut) {
+        unit.names.iter_mut().for_each(|name| ::book::keep_apart(name, id, &taken));
+    }
+    for leader in own.leader.iter_mut().map(Spanned::get_mut) {
+        ::book::keep_apart(&mut leader.name, id, &taken);
+        leader.unit.iter_mut().for_each(|name| ::book::keep_apart(name, id, &taken));
+    }
+}
+
 /// The same force; its places in its own text say nothing of the scenario's.
 fn unplaced(force: Force) -> Force {
     Force {
         unit: force.unit.into_iter().map(|row| Spanned::new(0..0, row.into_inner())).collect(),
         leader: force.leader.into_iter().map(|row| Spanned::new(0..0, row.into_inner())).collect(),
+        ..force
     }
 }
 

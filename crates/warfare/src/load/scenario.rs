@@ -67,7 +67,8 @@
 //! height = "121.92"
 //! ```
 //!
-//! and makes ground and forces from the option `table`, a number.
+//! and makes ground and forces from the option `table`, a number. The option `points` is what the
+//! players agreed on in place of `points`.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -79,7 +80,7 @@ use measure::{Ground, Point, Polygon, Rect};
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::army::{SWITCH, TABLE};
+use crate::army::{self, TABLE};
 use crate::book::Book;
 use crate::options::Options;
 use crate::quick;
@@ -88,6 +89,7 @@ use crate::scenario::{Breaking, Edge, Limits, Otherwise, Party, Scenario};
 use crate::state::EXITS;
 
 use super::aims::AimRow;
+use super::bands::give_way;
 use super::forces::{Muster, SideRow, Slip, cm, slip};
 use super::{FOLDER, walled};
 
@@ -96,9 +98,6 @@ const TURNS: u8 = 12;
 const MOST_TURNS: u8 = 40;
 /// SW-TAB-01 — How far from the home edge a side sets up.
 const DEPLOYS_WITHIN: i32 = 3048;
-/// The most units and leaders of a force by points if nothing is said.
-const UNITS: u8 = 30;
-const LEADERS: u8 = 6;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -228,16 +227,24 @@ impl Reader<'_> {
             return None;
         }
         let parties = self.parties(&file, &ground);
-        let limits = self.limits(&file);
+        let limits = self.limits(&file, overrides);
         if file.quick.is_some() {
             let seed = seed(overrides).unwrap_or(1);
             self.recruits(book, &options, seed, limits.as_ref(), &mut file.side);
         }
         let brought = self.bands(book, &options, overrides, &parties, limits.as_ref());
+        let is_brought = brought.each_ref().map(Option::is_some);
         for (side, force) in Side::BOTH.into_iter().zip(brought) {
             if let Some(force) = force {
                 let row = &mut file.side[side.index()];
                 (row.unit, row.leader) = (force.unit, force.leader);
+            }
+        }
+        if let [a, b] = &mut file.side[..] {
+            match is_brought {
+                [_, true] => give_way(b, a),
+                [true, false] => give_way(a, b),
+                [false, false] => {}
             }
         }
         let mut muster = Muster::default();
@@ -287,14 +294,13 @@ impl Reader<'_> {
         overrides: &BTreeMap<String, String>,
     ) -> (Options, BTreeMap<String, String>) {
         let mut options = Options::default();
-        let is_else = |name: &str| name.starts_with(SWITCH) || name == TABLE;
-        for (name, value) in own.iter().chain(overrides).filter(|(name, _)| !is_else(name)) {
+        for (name, value) in own.iter().chain(overrides).filter(|(name, _)| !army::is_own(name)) {
             if let Err(what) = options.set(name, value) {
                 self.bad(what, "mend the option");
             }
         }
         let mut chosen = options.changed();
-        let others = overrides.iter().filter(|(name, _)| is_else(name));
+        let others = overrides.iter().filter(|(name, _)| army::is_own(name));
         chosen.extend(others.map(|(name, value)| (name.clone(), value.clone())));
         (options, chosen)
     }
@@ -361,16 +367,18 @@ impl Reader<'_> {
         zones
     }
 
-    fn limits(&mut self, file: &File) -> Option<Limits> {
-        let limits = |points, units: Option<u8>, leaders: Option<u8>| Limits {
-            points,
-            units: units.unwrap_or(UNITS),
-            leaders: leaders.unwrap_or(LEADERS),
+    fn limits(&mut self, file: &File, overrides: &BTreeMap<String, String>) -> Option<Limits> {
+        let limits = |row: &MusterRow| {
+            let usual = Limits::of(row.points);
+            let units = row.units.unwrap_or(usual.units);
+            Limits { units, leaders: row.leaders.unwrap_or(usual.leaders), ..usual }
         };
-        match (&file.muster, &file.quick) {
-            (Some(row), _) => Some(limits(row.points, row.units, row.leaders)),
-            (None, Some(row)) => Some(limits(row.points, None, None)),
-            (None, None) => None,
+        let own = file.muster.as_ref().map(limits);
+        let limits = own.or(file.quick.as_ref().map(|row| Limits::of(row.points)));
+        let agreed = self.agreed(file.quick.is_some(), overrides);
+        match (limits, agreed) {
+            (Some(limits), Some(points)) => Some(Limits { points, ..limits }),
+            _ => limits,
         }
     }
 

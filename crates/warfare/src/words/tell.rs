@@ -101,7 +101,7 @@ impl Warfare {
                 self.event(key, &[])
             }
             Event::Passed { side } => self.of_side("passed", side),
-            Event::Sealed { side } => self.of_side("sealed", side),
+            Event::Sealed { side, .. } => self.of_side("sealed", side),
             Event::Opened { phase, who } => {
                 let what = if phase == Phase::Fire { "opened-fire" } else { "opened-strikes" };
                 match who.is_empty() {

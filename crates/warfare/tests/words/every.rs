@@ -163,7 +163,8 @@ fn of_the_turn(game: &Warfare) -> Vec<Event> {
     let mut all = vec![
         Event::Turn { turn: 2, priority: B },
         Event::Passed { side: A },
-        Event::Sealed { side: A },
+        Event::Sealed { side: A, strikes: false },
+        Event::Sealed { side: B, strikes: true },
         Event::RolledOff { rolls: BySide::new(3, 5) },
         Event::RolledOff { rolls: BySide::new(3, 3) },
         Event::MovesFirst { side: B },

@@ -9,30 +9,25 @@ use ::skirmish::catalogue::Class;
 use ::skirmish::scenario::Limits;
 use ::skirmish::{load, rule};
 use book::{Files, Trouble};
-use engine::{Seeded, Side};
+use engine::{BySide, Seeded, Side};
 
 use crate::family::Chosen;
-use crate::muster::{Muster, plain, sentence, unreadable};
+use crate::muster::said::count;
+use crate::muster::terms::{
+    Field, Points, agreed, by_lot, find, free, objection, sides, so_many, weighed,
+};
+use crate::muster::{Muster, unreadable};
 use crate::wire::{
-    Force, ForceRow, ForceTold, Levy, MusterTold, ObjectionTold, RowWeighed, TermsSide, TermsTold,
-    WhyNot,
+    Force, ForceRow, ForceTold, Levy, MusterTold, ObjectionTold, RowWeighed, TermsTold, WhyNot,
 };
 
 /// Points of a band if nobody says otherwise, and the least and the most that can be agreed on.
-const POINTS: [u16; 3] = [120, 10, 1_000];
+const POINTS: Points = [120, 10, 1_000];
 
 /// The bands of the book.
 struct Bands {
     book: Book,
-    fields: Vec<Field>,
-}
-
-/// A scenario that takes bands.
-struct Field {
-    id: String,
-    title: String,
-    limits: Limits,
-    sides: Vec<TermsSide>,
+    fields: Vec<Field<Limits>>,
 }
 
 /// The muster of the book.
@@ -42,40 +37,27 @@ pub(super) fn open(files: &Files) -> Result<Box<dyn Muster>, Vec<Trouble>> {
     for id in load::scenario_ids(files) {
         let scenario = load::scenario(files, &book, &id, &Chosen::new())?;
         let Some(limits) = scenario.muster else { continue };
-        let side = |side: Side| {
+        let parties = BySide::from_fn(|side: Side| {
             let party = &scenario.parties[side];
-            let (id, name) = (party.id.clone(), party.name.clone());
-            let switch = format!("{}{id}", band::SWITCH);
-            TermsSide { id, name, switch, needed: false }
-        };
+            (party.id.as_str(), party.name.as_str())
+        });
         fields.push(Field {
             id: format!("{}/{id}", load::FOLDER),
             title: scenario.title.clone(),
             limits,
-            sides: Side::BOTH.map(side).to_vec(),
+            sides: sides(band::SWITCH, parties),
         });
     }
     Ok(Box::new(Bands { book, fields }))
 }
 
 impl Bands {
-    fn field(&self, scenario: &str) -> Result<&Field, WhyNot> {
-        let found = self.fields.iter().find(|field| field.id == scenario);
-        found.ok_or_else(|| plain("No scenario of that name takes bands."))
-    }
-
     /// What a band for a scenario, or for points alone, must keep to.
     fn limits(&self, scenario: Option<&str>, points: Option<u32>) -> Result<Limits, WhyNot> {
-        let Some(scenario) = scenario else {
-            let [usual, least, most] = POINTS.map(u32::from);
-            let points = points.unwrap_or(usual);
-            if !(least..=most).contains(&points) {
-                let text = format!("A band is made for {least} to {most} points.");
-                return Err(WhyNot { text, rule: rule::SS_GRP_04.to_string() });
-            }
-            return Ok(Limits::of(points as u16));
-        };
-        Ok(self.field(scenario)?.limits.clone())
+        match scenario {
+            None => Ok(Limits::of(agreed(points, POINTS, rule::SS_GRP_04)?)),
+            Some(scenario) => Ok(find(&self.fields, scenario)?.limits.clone()),
+        }
     }
 
     /// The limits beside the points, in words.
@@ -105,7 +87,7 @@ impl Bands {
             title: kind.map_or_else(|| "Somebody".to_owned(), |kind| kind.title.clone()),
             about: String::new(),
             figure: kind.map_or_else(String::new, |kind| stock::drawing(&kind.drawing, kind)),
-            count: text::count(row),
+            count: count(row),
             price: None,
         }
     }
@@ -114,8 +96,7 @@ impl Bands {
     fn objections(&self, band: &Band, force: &Force, limits: &Limits) -> Vec<ObjectionTold> {
         let mut all = Vec::new();
         let mut add = |row: Option<u16>, why: &str, rule: engine::RuleId| {
-            let why = WhyNot { text: sentence(why), rule: rule.to_string() };
-            all.push(ObjectionTold { row: row.map(u32::from), why });
+            all.push(objection(row.map(u32::from), why, rule));
         };
         for wrong in band.check(&self.book, limits).err().unwrap_or_default() {
             add(wrong.row, wrong.refusal.why, wrong.refusal.rule);
@@ -136,32 +117,12 @@ impl Muster for Bands {
     }
 
     fn terms(&self) -> Vec<TermsTold> {
-        let [usual, least, most] = POINTS.map(u32::from);
-        let free = TermsTold {
-            scenario: None,
-            title: "Points alone".to_owned(),
-            points: usual,
-            least,
-            most,
-            limits: self.words(&Limits::of(POINTS[0])),
-            rule: rule::SS_GRP_04.to_string(),
-            sides: Vec::new(),
-            asks: Vec::new(),
+        let rule = rule::SS_GRP_04;
+        let of = |field: &Field<Limits>| {
+            let points = [field.limits.points; 3];
+            field.terms(points, self.words(&field.limits), rule, Vec::new())
         };
-        let of = |field: &Field| {
-            let points = u32::from(field.limits.points);
-            TermsTold {
-                scenario: Some(field.id.clone()),
-                title: field.title.clone(),
-                points,
-                least: points,
-                most: points,
-                limits: self.words(&field.limits),
-                rule: rule::SS_GRP_04.to_string(),
-                sides: field.sides.clone(),
-                asks: Vec::new(),
-            }
-        };
+        let free = free(POINTS, self.words(&Limits::of(POINTS[0])), rule);
         std::iter::once(free).chain(self.fields.iter().map(of)).collect()
     }
 
@@ -188,30 +149,14 @@ impl Muster for Bands {
             }
         }
         let figures: u32 = rows.iter().map(|row| row.count).sum();
-        let points = u32::from(limits.points);
-        ForceTold {
-            force: Force { points, ..force.clone() },
-            text,
-            total: rows.iter().filter_map(|row| row.price).sum(),
-            points,
-            strength: format!("{figures} {}", if figures == 1 { "figure" } else { "figures" }),
-            rows,
-            objections,
-        }
+        let strength = so_many(figures, "figure", "figures");
+        weighed(force, text, limits.points, strength, rows, objections)
     }
 
     fn raise(&self, levy: &Levy) -> Result<Force, WhyNot> {
         let limits = self.limits(levy.scenario.as_deref(), levy.points)?;
         let text = band::raise(&self.book, &limits, "", &mut Seeded::new(levy.seed));
-        let mut force = self.read(&text)?;
-        text::gather(&mut force);
-        force.name = format!("Band {} by lot", levy.seed);
-        force.scenario.clone_from(&levy.scenario);
-        force.points = limits.points.into();
-        match self.weigh(&force).objections.into_iter().next() {
-            None => Ok(force),
-            Some(wrong) => Err(wrong.why),
-        }
+        by_lot(self, levy, &text, limits.points, "Band")
     }
 
     fn read(&self, text: &str) -> Result<Force, WhyNot> {

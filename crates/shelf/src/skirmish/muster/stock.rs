@@ -7,6 +7,7 @@ use ::skirmish::{load, rule};
 use book::Listed;
 use serde_json::{Value, json};
 
+use crate::muster::said::{field, many_fields, pick, words};
 use crate::wire::{
     Answers, FieldKind, FieldTold, MusterTold, MusterWords, PickTold, StockShelf, StockTold,
     TermsTold,
@@ -14,8 +15,6 @@ use crate::wire::{
 
 /// No weapon, no horse.
 pub(super) const NONE: &str = "none";
-/// The most figures of one entry.
-pub(super) const MANY: i32 = 30;
 
 /// Everything its page shows.
 pub(super) fn told(book: &Book, terms: Vec<TermsTold>) -> MusterTold {
@@ -129,11 +128,10 @@ fn fields(book: &Book) -> Vec<FieldTold> {
     let missiles = std::iter::once(nothing("Nothing")).chain(missiles);
     let horses = book.horses.iter().map(|horse| pick(&horse.id, &horse.title, &horse.about));
     let horses = std::iter::once(nothing("On foot")).chain(horses);
-    let words = |most: u16| FieldKind::Text { most, usual: String::new() };
-    let count = FieldKind::Number { least: 1, most: MANY, usual: 1, unit: String::new() };
+    let [count, names] = many_fields();
     vec![
-        field("count", "How many", count),
-        field("names", "Names, with commas", words(400)),
+        count,
+        names,
         field("group", "Group", words(40)),
         field("leader", "The first of them leads the group", FieldKind::Yes { usual: false }),
         field("commander", "Commands the band", FieldKind::Yes { usual: false }),
@@ -145,14 +143,6 @@ fn fields(book: &Book) -> Vec<FieldTold> {
         field("horse", "Horse", FieldKind::Pick { picks: horses.collect() }),
         field("ladder", "Carries a ladder", FieldKind::Yes { usual: false }),
     ]
-}
-
-fn field(name: &str, title: &str, kind: FieldKind) -> FieldTold {
-    FieldTold { name: name.to_owned(), title: title.to_owned(), kind, only: None }
-}
-
-fn pick(id: &str, title: &str, about: &str) -> PickTold {
-    PickTold { id: id.to_owned(), title: title.to_owned(), about: about.to_owned() }
 }
 
 /// What somebody is and carries, in words.

@@ -1,8 +1,9 @@
 use serde_json::json;
 
 use super::{Muster, open};
+use crate::muster::tests::{row, rules, stock_is_lawful, texts_are_refused};
 use crate::muster::{may_be_weighed, read};
-use crate::wire::{Force, ForceRow, ForceTold, Levy};
+use crate::wire::{Force, ForceRow, Levy};
 
 const FIELD: &str = "samurai-skirmish/three-roads";
 
@@ -10,35 +11,13 @@ fn muster() -> Box<dyn Muster> {
     open(&crate::files()).unwrap_or_else(|troubles| panic!("{troubles:?}"))
 }
 
-fn row(kind: &str, with: serde_json::Value) -> ForceRow {
-    let with = serde_json::from_value(with).expect("an object");
-    ForceRow { kind: kind.to_owned(), with }
-}
-
 fn band(rows: Vec<ForceRow>) -> Force {
     Force { name: "Herons".to_owned(), scenario: Some(FIELD.to_owned()), points: 120, rows }
 }
 
-fn rules(told: &ForceTold) -> Vec<(Option<u32>, &str)> {
-    told.objections.iter().map(|wrong| (wrong.row, wrong.why.rule.as_str())).collect()
-}
-
 #[test]
 fn everything_in_stock_costs_what_it_weighs_and_may_be_taken() {
-    let muster = muster();
-    let told = muster.told();
-    let stock: Vec<_> = told.shelves.iter().flat_map(|shelf| &shelf.stock).collect();
-    assert!(stock.len() > 30);
-    for one in stock {
-        let rows = vec![ForceRow { kind: one.id.clone(), with: one.with.clone() }];
-        let force = Force { name: String::new(), scenario: None, points: 120, rows };
-        let weighed = muster.weigh(&force);
-        assert_eq!(weighed.total, one.price, "{}", one.id);
-        assert_eq!(weighed.objections, [], "{}", one.id);
-        assert_eq!(weighed.rows[0].about, one.about);
-        // What stands as usual need not be written.
-        assert!(!weighed.text.contains("weapons"), "{}", weighed.text);
-    }
+    stock_is_lawful(&*muster(), 30, |_| true);
 }
 
 #[test]
@@ -134,15 +113,8 @@ fn a_band_is_taken_to_a_table_and_gives_way_to_names_that_are_there() {
 #[test]
 fn a_text_that_is_no_band_is_refused_with_its_line() {
     let muster = muster();
-    let book = book::Listed::find("samurai-skirmish").expect("it is on the list");
-    let why = |text: &str| read(&*muster, book, text).expect_err("it is refused").text;
-    assert!(why("no toml at all").starts_with("Line 1: "));
-    assert!(why("[[figure]]\nnames = []\n").contains("which book"));
-    assert!(why("book = \"cry-havoc\"\n").contains("a force of Cry Havoc"));
-    assert!(why("book = \"chess\"\n").contains("No book"));
     let odd = "book = \"samurai-skirmish\"\n[[figure]]\nnames = [\"A\"]\nwings = 2\n";
-    assert!(why(odd).contains("wings"), "{}", why(odd));
-    assert!(why(&"#".repeat(60_000)).contains("too long"));
+    texts_are_refused(&*muster, "samurai-skirmish", odd);
     let many = band(vec![row("spearman", json!({})); 300]);
     assert!(may_be_weighed(&many).is_err());
     assert!(may_be_weighed(&band(vec![row("spearman", json!({ "names": "A\u{7}" }))])).is_err());

@@ -1,7 +1,6 @@
 //! A band as it is written, there and back.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 
 use ::skirmish::book::Book;
 use ::skirmish::load;
@@ -9,7 +8,10 @@ use book::Files;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::stock::{MANY, NONE, usual};
+use super::stock::{NONE, usual};
+use crate::muster::said::{
+    self, count, head, is_set, line, named, rest, say_names, take_words, text,
+};
 use crate::muster::unreadable;
 use crate::wire::{Answers, Force, ForceRow, WhyNot};
 
@@ -46,45 +48,11 @@ struct GroupWritten {
     leader: Option<String>,
 }
 
-fn text<'a>(with: &'a Answers, name: &str) -> &'a str {
-    with.get(name).and_then(Value::as_str).unwrap_or_default()
-}
-
-fn is_set(with: &Answers, name: &str) -> bool {
-    with.get(name).and_then(Value::as_bool).unwrap_or_default()
-}
-
-fn named(row: &ForceRow) -> Vec<String> {
-    let names = text(&row.with, "names").split(',').map(str::trim);
-    names.filter(|name| !name.is_empty()).map(str::to_owned).collect()
-}
-
-/// How many figures an entry is.
-pub(super) fn count(row: &ForceRow) -> u32 {
-    let said = row.with.get("count").and_then(Value::as_i64);
-    let said = said.unwrap_or(named(row).len() as i64);
-    said.clamp(1, MANY.into()) as u32
-}
-
-/// Everybody's name, by entry: whoever has none goes by what he is, and a number.
+/// Everybody's name, by entry.
 fn names(book: &Book, force: &Force) -> Vec<Vec<String>> {
-    let mut all: Vec<Vec<String>> = force.rows.iter().map(named).collect();
-    let mut taken: BTreeSet<String> =
-        all.iter().flatten().map(|name| name.to_lowercase()).collect();
-    let mut numbers = BTreeMap::<&str, u32>::new();
-    for (row, names) in force.rows.iter().zip(&mut all) {
-        let title = book.find_kind(&row.kind).map_or("Figure", |kind| kind.title.as_str());
-        names.truncate(count(row) as usize);
-        let number = numbers.entry(title).or_insert(0);
-        while names.len() < count(row) as usize {
-            *number += 1;
-            let name = format!("{title} {number}");
-            if taken.insert(name.to_lowercase()) {
-                names.push(name);
-            }
-        }
-    }
-    all
+    let title =
+        |row: &ForceRow| book.find_kind(&row.kind).map_or("Figure", |kind| kind.title.as_str());
+    said::names(force.rows.iter().map(|row| (title(row), named(row), count(row))).collect())
 }
 
 /// Entries whose first figure is to lead a group that another entry leads already.
@@ -103,13 +71,7 @@ pub(super) fn rival_leaders(force: &Force) -> Vec<(u16, String)> {
 /// A force as it is written.
 pub(super) fn write(book: &Book, force: &Force) -> String {
     let names = names(book, force);
-    let mut out = String::new();
-    line(&mut out, "book", &json!(load::FOLDER));
-    line(&mut out, "name", &json!(force.name));
-    match &force.scenario {
-        Some(scenario) => line(&mut out, "scenario", &json!(scenario)),
-        None => line(&mut out, "points", &json!(force.points.min(u16::MAX.into()))),
-    }
+    let mut out = head(load::FOLDER, force, false);
     if force.rows.is_empty() {
         out += "figure = []\n";
     }
@@ -166,20 +128,7 @@ fn figure(out: &mut String, book: &Book, row: &ForceRow, names: &[String]) {
         let arms: Vec<&str> = arms.filter(|arm| *arm != NONE).collect();
         line(out, "weapons", &json!(arms));
     }
-    let rest = row.with.iter().filter(|(name, _)| !OURS.contains(&name.as_str()));
-    for (name, value) in rest {
-        line(out, name, value);
-    }
-}
-
-/// `name = value`: JSON of strings, numbers, flags and lists of them is TOML too. A name that is no
-/// bare key is written in quotes.
-fn line(out: &mut String, name: &str, value: &Value) {
-    let is_bare = name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
-    let _ = match is_bare && !name.is_empty() {
-        true => writeln!(out, "{name} = {value}"),
-        false => writeln!(out, "{} = {value}", json!(name)),
-    };
+    rest(out, row, &OURS);
 }
 
 /// A force from its text, which is a band's.
@@ -205,47 +154,19 @@ fn row(mut said: Answers, leaders: &BTreeMap<&str, &str>) -> ForceRow {
     said.remove("kind");
     // Where somebody stands is said by the scenario.
     said.remove("at");
-    let words = |value: Option<Value>| -> Vec<String> {
-        let Some(Value::Array(all)) = value else { return Vec::new() };
-        all.iter().filter_map(Value::as_str).map(str::to_owned).collect()
-    };
-    if let Some(arms) = said.remove("weapons") {
-        let arms = words(Some(arms));
+    if let Some(arms) = take_words(&mut said, "weapons") {
         for (name, at) in [("weapon", 0), ("second", 1)] {
             let arm = arms.get(at).map_or(NONE, String::as_str);
             said.insert(name.to_owned(), json!(arm));
         }
     }
-    let mut names = words(said.remove("names"));
+    let mut names = take_words(&mut said, "names").unwrap_or_default();
     let leader = leaders.get(text(&said, "group"));
     let led = leader.and_then(|leader| names.iter().position(|name| name == leader));
     if let Some(at) = led {
         names.rotate_left(at);
         said.insert("leader".to_owned(), json!(true));
     }
-    said.insert("count".to_owned(), json!(names.len()));
-    said.insert("names".to_owned(), json!(names.join(", ")));
+    say_names(&mut said, &names);
     ForceRow { kind, with: said }
-}
-
-/// Puts entries together that differ by nothing but names.
-pub(super) fn gather(force: &mut Force) {
-    let alike = |row: &ForceRow| {
-        let mut with = row.with.clone();
-        with.remove("count");
-        with.remove("names");
-        (row.kind.clone(), with)
-    };
-    let mut rows: Vec<ForceRow> = Vec::new();
-    for row in std::mem::take(&mut force.rows) {
-        match rows.iter_mut().find(|known| alike(known) == alike(&row)) {
-            None => rows.push(row),
-            Some(known) => {
-                let both = [named(known), named(&row)].concat();
-                known.with.insert("count".to_owned(), json!(both.len()));
-                known.with.insert("names".to_owned(), json!(both.join(", ")));
-            }
-        }
-    }
-    force.rows = rows;
 }
