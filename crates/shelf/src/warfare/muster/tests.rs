@@ -154,8 +154,8 @@ fn an_army_is_taken_to_a_quick_battle_whose_number_is_its_ground() {
     };
     assert_eq!(names(&one, Side::A), ["Pears", "Plums", "Mounted Samurai 1", "Kasuke"]);
     assert_eq!(names(&one, Side::B), names(&listed, Side::B));
-    let both = [("points", "120"), ("band.south", &*told.text), ("band.north", &told.text)];
-    let both = game(&both);
+    let text = told.text.as_str();
+    let both = game(&[("points", "120"), ("band.south", text), ("band.north", text)]);
     let wanted = ["North Pears", "North Plums", "North Mounted Samurai 1", "North Kasuke"];
     assert_eq!(names(&both, Side::B), wanted);
     assert_eq!(both.flaw(&both.start()), None);
