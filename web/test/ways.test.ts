@@ -85,6 +85,8 @@ describe('a region', () => {
     expect(d('.layer-reach .shade').split('M')).toHaveLength(4);
     expect(d('.layer-reach .shade')).toMatch(/^M0,0H1000V800H0Z/);
     expect(d('.layer-reach .shore').split('M')).toHaveLength(3);
+    // A zone is no slope told in steps: its corners are hardly cut.
+    expect(d('.layer-reach .shore')).toContain('Q114,100');
     show();
     expect(found('.layer-reach *')).toHaveLength(0);
   });

@@ -13,11 +13,15 @@ import { boxOf, edgeOf, isTray, trayTurn } from './tray';
 const ROUND = 14;
 /** A step of a region cuts this much of its own length off the edges beside it. */
 const EASE = 8;
+/** A ring with no edge shorter than this part of its width is not told in steps: a zone, a hole. */
+const PLAIN = 1 / 12;
 
 const part = ([x, y]: Spot, [toX, toY]: Spot, far: number): Spot => {
   const whole = Math.hypot(toX - x, toY - y) || 1;
   return [x + ((toX - x) * far) / whole, y + ((toY - y) * far) / whole];
 };
+
+const spread = (all: readonly number[]) => Math.max(...all) - Math.min(...all);
 
 /** Where a ring of squares runs if its steps are slopes and its corners are cut. */
 function eased(points: readonly Spot[]): Spot[] {
@@ -26,11 +30,12 @@ function eased(points: readonly Spot[]): Spot[] {
     return from && to ? Math.hypot(to[0] - from[0], to[1] - from[1]) : 0;
   };
   const step = Math.min(...points.map((_, i) => long(i)).filter((far) => far > 0));
+  const wide = Math.max(...[0, 1].map((axis) => spread(points.map((at) => at[axis] ?? 0))));
   return points.flatMap((corner, i): Spot[] => {
     const [before, after] = [points.at(i - 1) ?? corner, points[(i + 1) % points.length] ?? corner];
     const [to, from] = [long(i - 1), long(i)];
     // Where two long edges meet there is a corner; everything else is a slope told in steps.
-    const isCorner = Math.min(to, from) > 2.5 * step;
+    const isCorner = step > PLAIN * wide || Math.min(to, from) > 2.5 * step;
     const cut = (own: number, other: number) =>
       Math.min(own / 2, isCorner ? ROUND : Math.max(ROUND, EASE * other));
     return [part(corner, before, cut(to, from)), part(corner, after, cut(from, to))];
