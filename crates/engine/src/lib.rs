@@ -20,6 +20,7 @@
 //! | `digest` | [`digest`](fn@digest): the same number on every machine |
 //! | `odds` | [`odds`](fn@odds), [`expect`]: every way the dice can fall |
 //! | [`contract`] | the checks every game must pass |
+//! | [`golden`] | a random game as text, to see whether play changes |
 //!
 //! # Example
 //!
@@ -124,6 +125,7 @@ pub mod contract;
 mod dice;
 mod digest;
 mod game;
+pub mod golden;
 mod log;
 mod odds;
 mod piece;

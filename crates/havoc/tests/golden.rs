@@ -4,51 +4,13 @@
 
 mod common;
 
-use std::fmt::Write as _;
 use std::path::Path;
 
 use case::Cased;
-use engine::{Game, Seeded, Side, Speaks, Table, digest};
+use engine::golden::{difference, playthrough};
+use engine::{Game, Side};
 use havoc::play::Play;
 use havoc::{Havoc, load};
-
-/// Entries printed; the game is then played on to its end, of which only the digest is kept.
-const PRINTED: usize = 120;
-
-fn playthrough(game: &Havoc) -> String {
-    let mut out = String::new();
-    let mut rng = Seeded::new(11);
-    let mut dice = Seeded::new(12);
-    let mut table = Table::open(game);
-    let mut list = Vec::new();
-    while game.outcome(&table.state).is_none() {
-        let asks = game.asks(&table.state);
-        let side = if asks.a.is_some() { Side::A } else { Side::B };
-        let Some(ask) = asks[side] else { break };
-        let seq = table.log.len();
-        if seq < PRINTED {
-            list.clear();
-            game.all_actions(&table.state, side, &mut list);
-            let prompt = game.prompt(&table.state, &ask);
-            let _ = writeln!(out, "{seq} {ask:?}, {} choices. {prompt}", list.len());
-        }
-        let action = game.sample(&table.state, side, &mut rng);
-        let words = game.say(&table.state, side, &action);
-        table.act(side, seq, action, &mut dice).expect("a sampled action is legal");
-        assert_eq!(game.flaw(&table.state), None, "{}: {words}", game.scenario.id);
-        if seq < PRINTED {
-            let entry = &table.log[seq];
-            let _ = writeln!(out, "> {words} {:?}", entry.dice);
-            for line in entry.events.iter().filter_map(|e| game.line(e)) {
-                let _ = writeln!(out, "  {} {}", line.rule, line.text);
-            }
-            let _ = writeln!(out, "  = {:016x}", entry.digest);
-        }
-    }
-    let last = digest(&table.state);
-    let _ = writeln!(out, "{} entries, {:?}, {last:016x}", table.log.len(), table.state.over);
-    out
-}
 
 fn compare(book: &str) {
     let files = common::files();
@@ -64,12 +26,7 @@ fn compare(book: &str) {
             continue;
         }
         let golden = std::fs::read_to_string(&path).unwrap_or_default();
-        if golden != text {
-            let at = golden.lines().zip(text.lines()).position(|(a, b)| a != b);
-            let line = at.unwrap_or(golden.lines().count().min(text.lines().count()));
-            let now = text.lines().nth(line).unwrap_or("(nothing)");
-            changed.push(format!("{id}: line {}: now `{now}`", line + 1));
-        }
+        changed.extend(difference(&golden, &text).map(|what| format!("{id}: {what}")));
     }
     assert!(changed.is_empty(), "golden games changed:\n{}", changed.join("\n"));
 }
