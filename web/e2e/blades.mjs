@@ -13,9 +13,19 @@ export const SCREEN = { who: 'screen' };
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Runs every check of accessibility; the page's own policy does not concern the tester. */
+/**
+ * Runs every check of accessibility; the page's own policy does not concern the tester. It looks at
+ * a page at rest: half-way from one colour to another no label can be read.
+ */
 export async function sound(page, where) {
   await page.evaluate(axe);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const moving = document
+      .getAnimations()
+      .filter((a) => a.effect?.getTiming().iterations !== Infinity);
+    await Promise.all(moving.map((a) => a.finished.catch(() => {})));
+  });
   const found = await page.evaluate(async () => {
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
     return violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
@@ -30,6 +40,7 @@ export async function say(page, words) {
   await page.locator('.board').focus();
   await page.keyboard.press('/');
   const field = page.locator('#command');
+  await page.locator('#command:focus').waitFor();
   await field.fill(words);
   await page.keyboard.press('Enter');
   await until(async () => (await field.inputValue()) === '', `nobody understood: ${words}`);

@@ -62,16 +62,18 @@ test('a group marches behind a finger', async () => {
   const whole = way.getByRole('button', { name: /^All of/ });
   // Somebody who has companions.
   for (const man of all) {
-    await page.touchscreen.tap(man.x, man.y);
+    await hand.down(man);
+    await hand.up();
     await page.locator('.layer-rings .held').first().waitFor({ state: 'attached' });
     await quiet(page);
     if (await whole.isVisible()) break;
   }
-  await whole.tap();
+  await hand.press(whole);
+  const inHand = () => page.locator('.layer-rings .held').count();
+  await until(async () => (await inHand()) > 1, 'several are in hand');
   await quiet(page);
   await still(page);
-  const held = await page.locator('.layer-rings .held').count();
-  assert.ok(held > 1, `${held} are in hand`);
+  const held = await inHand();
   const ids = (await figures(page)).map(({ piece }) => piece);
   const places = () => Promise.all(ids.map((piece) => where(page, piece)));
   const stood = await places();
@@ -89,7 +91,8 @@ test('a group marches behind a finger', async () => {
 test('a ruler is drawn out by a finger', async () => {
   const table = { scenario: FORD, seats: { a: ME, b: COMPUTER } };
   const { page, hand } = await begin(ON_A_PHONE, finger, table);
-  await page.getByRole('button', { name: 'Measure' }).tap();
+  await hand.press(page.getByRole('button', { name: 'Measure' }));
+  await still(page);
   const all = (await figures(page)).filter((one) => one.seen);
   const [from, to] = [all[0], all.at(-1)];
   const stood = await where(page, from.piece);

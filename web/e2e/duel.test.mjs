@@ -38,6 +38,7 @@ test('a challenge is accepted by mouse, and the duel is staged', async () => {
   await stage.waitFor();
   for (const name of Object.values(CHAMPIONS)) await stage.getByText(name).waitFor();
   await stage.getByText('to strike').waitFor();
+  await quiet(page);
   assert.match(await stage.locator('.next').innerText(), new RegExp(CHAMPIONS[first]));
   assert.equal(await page.locator('.layer-stage .hush').count(), 1, 'the field falls into shade');
   await page.locator('.log .line', { hasText: /rides out to meet/ }).waitFor();

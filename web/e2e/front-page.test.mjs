@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { asked, pickUp, sentence, toStep } from './hands.mjs';
-import { COMPUTER, ME, TOLL, board, noTrouble, person, sit, open } from './lib.mjs';
+import { COMPUTER, ME, TOLL, board, noTrouble, person, sit, open, until } from './lib.mjs';
 
 const { server, browser } = await open();
 
@@ -107,5 +107,27 @@ test('the danger to a figure in hand is told and drawn', async () => {
   assert.match(await page.locator('.threats').innerText(), /shoots from where he is\s+\d+ %/);
   await page.getByRole('button', { name: 'Danger' }).click();
   await page.locator('.layer-dangers > *').first().waitFor({ state: 'detached' });
+  noTrouble(page);
+});
+
+test('the page brings its own letters', async () => {
+  const page = await person(browser, server);
+  const client = await page.context().newCDPSession(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  await client.send('DOM.enable');
+  await client.send('CSS.enable');
+  for (const selector of ['h1', 'h2', '.btn']) {
+    // Until ours are there, those of the machine stand in for them.
+    let borrowed = [];
+    const ours = async () => {
+      const { root } = await client.send('DOM.getDocument');
+      const { nodeId } = await client.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+      const { fonts } = await client.send('CSS.getPlatformFontsForNode', { nodeId });
+      borrowed = fonts.filter(({ isCustomFont }) => !isCustomFont);
+      return fonts.length > 0 && borrowed.length === 0;
+    };
+    await until(ours, `letters of ${selector} come from the machine`, 60_000);
+  }
   noTrouble(page);
 });

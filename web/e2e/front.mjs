@@ -14,14 +14,17 @@ const KINDS = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
 };
 /** As strict as the server's own. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'";
 
 function pass(port, request, response) {
   const { method, url, headers } = request;
-  const onward = http.request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+  // A connection of its own: one that is kept may be closed by the server at that very moment.
+  const to = { host: '127.0.0.1', port, method, path: url, headers, agent: false };
+  const onward = http.request(to, (answer) => {
     response.writeHead(answer.statusCode, answer.headers);
     answer.pipe(response);
   });

@@ -14,11 +14,53 @@ export const isOver = (page) => page.locator('.replay').isVisible();
 export const quiet = (page) =>
   page.locator('main[aria-busy="false"]').waitFor({ state: 'attached' });
 
+/**
+ * Whatever had happened at the table by now has reached this page: the table answers in order, so
+ * what it answers now comes after all news. Without it one page acts on what the other has ended.
+ */
+export const abreast = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        const socket = window.newestSocket;
+        if (socket?.readyState !== WebSocket.OPEN) return done();
+        const id = `abreast-${performance.now()}`;
+        socket.addEventListener('message', ({ data }) => data.includes(id) && done());
+        socket.addEventListener('close', () => done());
+        socket.send(JSON.stringify({ t: 'moment', at: 0, id }));
+      }),
+  );
+
 /** Waits until this page is asked something, or the game is over. */
 export async function asked(page) {
+  await abreast(page);
   const sign = page.locator('.prompt .whose:not(.thinking), .replay, .prompt .faces');
   await sign.first().waitFor();
   await quiet(page);
+}
+
+/** All of these pages know and show whatever has happened until now. */
+export async function level(pages) {
+  for (const page of pages) {
+    await abreast(page);
+    await quiet(page);
+  }
+}
+
+/**
+ * A tap on a button. The click that comes of it is made up after the finger has been lifted, and
+ * what a finger does is heard with the next picture: this waits until it has been heard.
+ */
+export async function tap(button) {
+  const clicked = await button.evaluateHandle((element) => ({
+    done: new Promise((done) => addEventListener('click', done, { once: true, capture: true })),
+    element,
+  }));
+  await button.tap();
+  await clicked.evaluate(async ({ done }) => {
+    await done;
+    await new Promise((next) => setTimeout(next));
+  });
 }
 
 /** What is asked, how long the log is and who stands where: changes if something happened. */
@@ -103,6 +145,8 @@ export async function pickUp(page, index) {
 
 /** If a click could mean several things, takes the first. */
 export async function firstMeant(page) {
+  // What can be put in a place is asked for first.
+  await quiet(page);
   const item = page.getByRole('menuitem').first();
   if (await item.isVisible()) await item.click();
 }

@@ -4,7 +4,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { here, isAsked, listener, sound } from './blades.mjs';
-import { LIT, RINGED, asked, isOver, own, quiet, shootAt, spots, stamp } from './hands.mjs';
+import { LIT, RINGED, asked, isOver, level, own, quiet, shootAt } from './hands.mjs';
+import { sentence, spots, stamp } from './hands.mjs';
 import { COMPUTER, ME, board, lay, noTrouble, open, sit, until } from './lib.mjs';
 
 const { server, browser } = await open();
@@ -50,8 +51,22 @@ async function seal(page) {
   else if (await plainOne(page).isVisible()) {
     await plainOne(page).click();
     await first(page);
-  }
+  } else await anything(page);
   await quiet(page);
+}
+
+/** Somebody must answer, and no button does: the first of all that he can do. */
+async function anything(page) {
+  const chip = page.locator('.chips.able .chip').first();
+  if (!(await held(page)) && (await chip.isVisible())) {
+    await chip.click();
+    await quiet(page);
+  }
+  await page.locator('.board').focus();
+  await page.keyboard.press('o');
+  await first(page);
+  const go = page.locator('.aimed .btn.main');
+  if (await go.isVisible()) await go.click();
 }
 
 /** One decision of somebody who goes for the enemy: one order in a phase, and every stroke. */
@@ -78,12 +93,17 @@ async function fight(page) {
 /** Both fight on until it is over, at the latest by the scenario's last move. After a while nobody
  *  thinks any more: he who only seals gets there too. */
 async function toTheEnd(pages, eager) {
-  let decisions = 0;
+  let [decisions, idle] = [0, 0];
   while (!(await isOver(pages[0])) && decisions < MOST_DECISIONS) {
     for (const page of pages) {
+      // What the other has just ended is not to be answered any more.
+      await level([page]);
       if ((await isOver(page)) || !(await isAsked(page))) continue;
-      await quiet(page);
+      const before = await stamp(page);
       await (decisions++ < eager ? fight(page) : seal(page));
+      await level([page]);
+      idle = (await stamp(page)) === before ? idle + 1 : 0;
+      assert.ok(idle < 20, `nobody knows an answer to: ${await sentence(page)}`);
     }
   }
   const gaveUp = (await log(pages[0])).some((line) => /give up/.test(line));
@@ -103,7 +123,7 @@ test('a duel is fought to its end in two browsers', async () => {
   await toTheEnd([east, west], EAGER_DUEL);
   for (const page of pages) {
     await page.locator('.replay').waitFor();
-    await quiet(page);
+    await level([page]);
     assert.match(await page.locator('.prompt').innerText(), /The game is over/);
   }
   assert.deepEqual(await log(east), await log(west), 'both read the same in the end');
@@ -184,7 +204,7 @@ test('a brawl of eight is written in whole moves, ruled on by an umpire, and fou
   await toTheEnd([east, west], EAGER);
   for (const page of pages) {
     await page.locator('.replay').waitFor();
-    await quiet(page);
+    await level([page]);
     assert.match(await page.locator('.prompt').innerText(), /The game is over/);
   }
   assert.deepEqual(await log(east), await log(west), 'both read the same in the end');
@@ -227,15 +247,18 @@ test('the umpire runs people who are on nobody’s side', async () => {
     await asked(page);
     await own(page).click();
   }
-  for (const page of pages) {
+  for (const page of [east, west]) {
     await page.locator('.prompt', { hasText: 'the umpire is writing for the neutrals' }).waitFor();
   }
+  await judge.locator('.prompt', { hasText: 'Write for the neutrals in your hand' }).waitFor();
   assert.ok(!(await log(east)).some((line) => /non-tactical/.test(line)), 'nothing is given away');
   await sound(east, 'waiting for the umpire');
   await choose('the neutrals are ready');
   await panel.getByRole('button', { name: 'Write it' }).click();
   for (const page of [east, west]) {
-    await page.locator('.log .line', { hasText: 'non-tactical: Zenpachi' }).waitFor();
+    const open = page.locator('.log .line', { hasText: 'non-tactical: Zenpachi' });
+    await open.waitFor();
+    assert.doesNotMatch(await open.innerText(), /umpire/, 'what is laid open is nobody’s act');
   }
   noTrouble(...pages);
 });

@@ -6,7 +6,7 @@ import { LIT, quiet, sentence } from './hands.mjs';
 /** Middles of elements in units of the board, so that it does not matter where the eye is. */
 function onBoard(page, what) {
   return page.evaluate((selector) => {
-    const world = document.querySelector('.world');
+    const world = document.querySelector('.world .sheet');
     const sheet = world.getBoundingClientRect();
     const scale = sheet.width / world.offsetWidth;
     return [...document.querySelectorAll(selector)]

@@ -154,6 +154,17 @@ function noLongPress() {
   window.setTimeout = (run, ms, ...rest) => plain(run, ms === LONG_MS ? 1e9 : ms, ...rest);
 }
 
+/** Keeps the newest socket of a page, so that a test can ask something beside it. */
+function keepSocket() {
+  const Plain = window.WebSocket;
+  window.WebSocket = class extends Plain {
+    constructor(...words) {
+      super(...words);
+      window.newestSocket = this;
+    }
+  };
+}
+
 /** A person with a browser of his own. Whatever goes wrong in his page is kept. */
 export async function person(browser, server, options = {}) {
   const context = await browser.newContext({
@@ -164,6 +175,7 @@ export async function person(browser, server, options = {}) {
   });
   context.setDefaultTimeout(PATIENCE_MS);
   await context.addInitScript(noLongPress);
+  await context.addInitScript(keepSocket);
   const page = await context.newPage();
   page.origin = server.url;
   page.troubles = [];
@@ -173,7 +185,16 @@ export async function person(browser, server, options = {}) {
     if (said.type() === 'error' || said.type() === 'warning') page.troubles.push(said.text());
   });
   page.on('pageerror', (error) => page.troubles.push(String(error)));
+  await slow(page);
   return page;
+}
+
+/** With `E2E_SLOW=6` every page thinks six times as slowly: what only works in haste is found. */
+async function slow(page) {
+  const rate = Number(process.env['E2E_SLOW'] ?? 1);
+  if (!(rate > 1)) return;
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
 /** No page may have complained. */

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LIT, asked, goTo, own, pickUp, quiet, sentence, spots } from './hands.mjs';
+import { LIT, asked, goTo, level, own, pickUp, quiet, sentence, spots } from './hands.mjs';
 import { board, noTrouble, person, until, open } from './lib.mjs';
 
 const { server, browser } = await open();
@@ -71,6 +71,7 @@ test('two browsers by link, and a spectator', async () => {
     await quiet(mover);
   }
   const log = (page) => page.locator('.log .line .words').allInnerTexts();
+  await level([ann, ben, cat]);
   assert.deepEqual(await log(ann), await log(cat), 'the spectator reads the same log');
 
   // A word across the table.
@@ -84,12 +85,15 @@ test('two browsers by link, and a spectator', async () => {
   await ann.getByRole('button', { name: 'Menu' }).click();
   await ann.getByRole('button', { name: 'Offer a draw' }).click();
   await ben.getByRole('button', { name: 'Accept' }).click();
-  for (const page of [ann, ben, cat]) await page.getByText('Drawn by agreement').waitFor();
+  for (const page of [ann, ben, cat]) await page.getByText('Drawn by agreement').first().waitFor();
 
   // And once more with sides swapped: whoever begins now is asked.
+  const before = ann.url();
   await ann.getByRole('button', { name: 'Again, sides swapped' }).click();
   for (const page of pages) {
     await page.getByRole('link', { name: 'To the next game' }).click();
+    await page.waitForURL((url) => url.href !== before);
+    await page.locator('.replay').waitFor({ state: 'detached' });
     await board(page);
   }
   assert.equal(ann.url(), ben.url());

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LIT, asked, goTo, own, pickUp, places, sentence, spots, toStep } from './hands.mjs';
+import { LIT, asked, goTo, own, pickUp, places, quiet, sentence } from './hands.mjs';
+import { spots, toStep } from './hands.mjs';
 import { COMPUTER, ME, TOLL, board, noTrouble, open, person, sit } from './lib.mjs';
 
 const { server, browser } = await open();
@@ -27,6 +28,7 @@ test('the game survives whatever happens to the wire', async () => {
   await sit(page, { scenario: TOLL, seats: { a: COMPUTER, b: ME } });
   await toStep(page, /who moves/);
   await oneMore(await walkOne(2));
+  await quiet(page);
   await page.keyboard.press('Escape');
 
   // Reload.
@@ -43,9 +45,11 @@ test('the game survives whatever happens to the wire', async () => {
   await page.locator('.banner').waitFor();
   await server.start();
   await page.locator('.banner').waitFor({ state: 'hidden' });
+  await asked(page);
   assert.deepEqual(await places(page), here);
   assert.equal(await lines(), written, 'nothing is written twice');
   await oneMore(await walkOne(3));
+  await quiet(page);
   await page.keyboard.press('Escape');
 
   // A decision made while the line is dead is done once it is back, and only once.

@@ -1,7 +1,7 @@
 // Hands at a measured table: figures are led over it by dragging, with the mouse or with a finger.
 // A hand holds still until the table has told the way to where it is, so no time matters.
 
-import { asked, changed, isOver, own, quiet, sentence, stamp } from './hands.mjs';
+import { asked, changed, isOver, own, quiet, sentence, stamp, tap } from './hands.mjs';
 import { until } from './lib.mjs';
 
 /** A mouse. */
@@ -28,7 +28,7 @@ export async function finger(page) {
     down: ({ x, y }) => send('touchStart', [{ x, y }]),
     to: ({ x, y }) => send('touchMove', [{ x, y }]),
     up: () => send('touchEnd', []),
-    press: (button) => button.tap(),
+    press: tap,
   };
 }
 
@@ -93,7 +93,7 @@ export async function drag(page, hand, from, to) {
   // It is told with what it costs, or with what is in the way.
   await page
     .getByRole('region', { name: 'Way' })
-    .getByText(/ of [\d.]+ cm/)
+    .getByText(/ of [\d.]+ (cm|in)/)
     .waitFor();
   await told(page);
   await hand.up();

@@ -6,24 +6,21 @@ import { test } from 'node:test';
 import { sound } from './blades.mjs';
 import { asked, own, pickUp, thenAsked } from './hands.mjs';
 import { COMPUTER, ME, PHONE, noTrouble, open, person, sit, until } from './lib.mjs';
-import { drag, mouse, where } from './measured.mjs';
+import { drag, mouse, still, where } from './measured.mjs';
 
 const { server, browser } = await open();
 const FORD = 'samurai-skirmish/herons-ford';
 
 /** The number of whoever is in hand, and the middle of his base on the screen. */
 async function inHand(page) {
-  const box = await page.locator('.layer-rings .held').first().boundingBox();
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const piece = await page.evaluate(
-    ([x, y]) =>
-      document
-        .elementsFromPoint(x, y)
-        .find((one) => one.closest('[data-piece]'))
-        ?.closest('[data-piece]').dataset.piece,
-    [x, y],
-  );
-  return { piece, x, y };
+  // On a phone the sheet grows with whoever is in hand, and the eye moves for it.
+  await still(page);
+  return page.evaluate(() => {
+    const box = document.querySelector('.layer-rings .held').getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const there = document.elementsFromPoint(x, y).find((one) => one.closest('[data-piece]'));
+    return { piece: there.closest('[data-piece]').dataset.piece, x, y };
+  });
 }
 
 const dragBy = (page, from, [x, y]) =>
@@ -64,6 +61,7 @@ test('anything can be measured', async () => {
   const page = await person(browser, server);
   await begin(page);
   await page.getByRole('button', { name: 'Measure' }).click();
+  await still(page);
   const middle = async (one) => {
     const box = await one.boundingBox();
     return [box.x + box.width / 2, box.y + box.height / 2];
@@ -89,7 +87,7 @@ test('a figure is led by a finger on a phone', async () => {
   await pickUp(page, 1);
   const man = await inHand(page);
   const stood = await where(page, man.piece);
-  await page.touchscreen.tap(man.x + 60, man.y + 8);
+  await page.touchscreen.tap(man.x + 30, man.y + 4);
   const way = page.getByRole('region', { name: 'Way' });
   await way.getByText(/ of [\d.]+ cm/).waitFor();
   await way.getByRole('button', { name: 'Go', exact: true }).tap();

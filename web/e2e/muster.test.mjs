@@ -12,11 +12,12 @@ import { PHONE, board, noTrouble, open, person } from './lib.mjs';
 
 const { server, browser } = await open();
 const BOOK = '/m/samurai-skirmish';
+const ARMIES = '/m/samurai-warfare';
 
 async function muster(options = {}, address = BOOK) {
   const page = await person(browser, server, options);
   await page.goto(address);
-  await page.getByRole('button', { name: 'Add Spearman' }).waitFor();
+  await page.getByRole('button', { name: /^Add / }).first().waitFor();
   return page;
 }
 
@@ -165,4 +166,78 @@ test('a band is raised by lot, kept, saved and opened again, on a phone too', as
   await page.getByText('It may take the field.').waitFor();
   assert.equal(await sum(page), raised);
   noTrouble(page);
+});
+
+/** Three units and a leader over them, at most 200 points. */
+async function cranes(page) {
+  await page.getByLabel('Name', { exact: true }).fill('The cranes');
+  await page.getByLabel('For', { exact: true }).selectOption({ label: 'Quick battle' });
+  await add(page, 'Foot Samurai', 'Warrior monks', 'Foot Samurai', 'Leader');
+  await page.getByText('It may take the field.').waitFor();
+}
+
+/** Everything that an army says of itself, entry by entry. */
+async function roll(page) {
+  await weighed(page);
+  const entries = await page.locator('.force ol > li').allInnerTexts();
+  return entries.map((text) => text.replaceAll(/\s+/g, ' ').trim());
+}
+
+test('an illegal army is told every objection with its rule, and goes nowhere', async () => {
+  const page = await muster({}, ARMIES);
+  await cranes(page);
+  const wrong = page.locator('.why');
+  const why = (text, rule) => wrong.filter({ hasText: text }).filter({ hasText: rule });
+  // Too many figures in a unit.
+  await page.getByRole('button', { name: 'Outfit of Warrior monks' }).click();
+  const strength = page.getByLabel(/Strength of each/);
+  const usual = await strength.inputValue();
+  await strength.fill('99');
+  await strength.blur();
+  await why('a unit cannot have so many figures', 'SW-UNI-02').waitFor();
+  assert.ok(await taken(page).isDisabled());
+  await sound(page, 'an army with objections');
+  await why('so many figures', 'SW-UNI-02')
+    .getByRole('button', { name: /SW-UNI-02/ })
+    .or(wrong.getByText('SW-UNI-02'))
+    .first()
+    .click();
+  await page.locator('.popover .text').waitFor();
+  await page.keyboard.press('Escape');
+  await strength.fill(usual);
+  await strength.blur();
+  await page.getByText('It may take the field.').waitFor();
+  // A leader who commands nobody, and more leaders than units.
+  await add(page, 'Leader', 'Leader', 'Leader');
+  await why('more leaders than units', 'SW-PTS-01').waitFor();
+  assert.ok(await taken(page).isDisabled());
+  for (let i = 0; i < 3; i++) {
+    await page.getByRole('button', { name: 'Take Leader out' }).last().click();
+  }
+  await page.getByText('It may take the field.').waitFor();
+  // Dearer than it may be.
+  await page.getByLabel('Points').fill('60');
+  await page.getByLabel('Points').blur();
+  await why('costs more than it may', 'SW-PTS-01').waitFor();
+  assert.ok(await taken(page).isDisabled());
+  noTrouble(page);
+});
+
+test('an army shared by link opens in another browser the same, and goes to a table', async () => {
+  const page = await muster({}, ARMIES);
+  await cranes(page);
+  const link = await linkOf(page);
+  const other = await muster({ viewport: PHONE, hasTouch: true, isMobile: true }, link);
+  await other.getByText('It may take the field.').waitFor();
+  assert.equal(await other.getByLabel('Name', { exact: true }).inputValue(), 'The cranes');
+  assert.equal(await sum(other), await sum(page));
+  assert.deepEqual(await roll(other), await roll(page));
+  assert.equal(await linkOf(other), link, 'the same army has the same link');
+  await sound(other, 'an army on a phone');
+  await taken(page).click();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await board(page);
+  await asked(page);
+  assert.equal(await page.locator('.piece.of-a .tray').count(), 3);
+  noTrouble(page, other);
 });

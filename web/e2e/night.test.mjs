@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { COURT, SCREEN, here, passUntil, say, sound, three, whoIsAsked } from './blades.mjs';
-import { asked, inSight, own, quiet, sentence } from './hands.mjs';
+import { asked, inSight, level, own, quiet, sentence } from './hands.mjs';
 import { ME, PHONE, board, noTrouble, person, sit, until, open } from './lib.mjs';
 
 const { server, browser } = await open();
@@ -36,8 +36,8 @@ test('the garrison and the spectator hear nothing of raiders they do not see', a
   // Everybody sees the night and its lanterns; only the raiders see themselves, as shapes.
   for (const page of pages) {
     await page.locator('.board .by-night').waitFor();
-    assert.equal(await page.locator('svg.night .dark').count(), 1);
-    assert.ok((await page.locator('.lantern.lit').count()) >= 10);
+    await page.locator('svg.night .dark').waitFor({ state: 'attached' });
+    await until(async () => (await page.locator('.lantern.lit').count()) >= 10, 'lanterns burn');
   }
   assert.deepEqual(
     (await names(raider)).filter((name) => NINJA.includes(name)),
@@ -92,6 +92,7 @@ test('the garrison and the spectator hear nothing of raiders they do not see', a
 
   // The raiders read all of it; the others have a log without it, the same for both.
   const log = (page) => page.locator('.log .line .words').allInnerTexts();
+  await level(pages);
   assert.ok((await log(raider)).filter((line) => /Itachi/.test(line)).length >= 3);
   assert.deepEqual(
     (await log(guard)).filter((line) => SECRET.test(line)),

@@ -60,7 +60,7 @@ test('a step is written by mouse: hex, way to look, seal', async () => {
 
   // Three ways to look: a wedge each, and a line each in the list.
   await ann.mouse.click(lit.x, lit.y);
-  assert.equal(await ann.locator('.dial .wedge').count(), 3);
+  await until(async () => (await ann.locator('.dial .wedge').count()) === 3, 'three ways to look');
   assert.equal(await ann.getByRole('menuitem').count(), 4);
   await sound(ann, 'a way to look');
   const wedge = await ann.locator('.dial .wedge[data-way="60"]').boundingBox();
@@ -136,9 +136,21 @@ test('the same by keyboard alone, in words', async () => {
 
 test('two scores are held up over the board while they are told', async () => {
   const { ann, ben } = await together({ reducedMotion: 'no-preference' });
+  // It is held up for two seconds, and whoever looks from outside may look too late.
+  const seen = ann.evaluate(
+    () =>
+      new Promise((done) => {
+        const watch = new MutationObserver(() => {
+          if (!document.querySelector('.clash-card')) return;
+          watch.disconnect();
+          done();
+        });
+        watch.observe(document.body, { subtree: true, childList: true });
+      }),
+  );
   await own(ann).click();
   await own(ben).click();
-  await ann.locator('.clash-card').waitFor();
+  await seen;
   // A click ends it, and everything is as it is.
   await ann.locator('.board').click({ position: { x: 20, y: 300 } });
   await asked(ann);
@@ -195,7 +207,7 @@ test('on a phone the slip is a row of chips, and a thumb chooses the way to look
   await ann.getByRole('menuitem', { name: /steps-left/ }).tap();
   await ann.locator('.ghost.written').waitFor({ state: 'attached' });
   await ann.locator('.handle').tap();
-  assert.match(await man(ann, 'Sanji').innerText(), /steps-left/);
+  await until(async () => /steps-left/.test(await man(ann, 'Sanji').innerText()), 'it is read');
   await sound(ann, 'the slip pulled up');
   noTrouble(ann, ben);
 });

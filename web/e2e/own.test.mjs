@@ -2,14 +2,15 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SCREEN } from './blades.mjs';
 import { RINGED, pickUp, shootAt, spots, toStep } from './hands.mjs';
-import { COMPUTER, ME, SMALL, noTrouble, person, sit, open } from './lib.mjs';
+import { ME, SMALL, noTrouble, person, sit, open } from './lib.mjs';
 
 const { server, browser } = await open();
 
 test('a die is typed in and counts', async () => {
   const page = await person(browser, server);
-  await sit(page, { scenario: SMALL, seats: { a: COMPUTER, b: ME }, dice: 'own' });
+  await sit(page, { scenario: SMALL, seats: { a: SCREEN, b: ME }, dice: 'own' });
   await toStep(page, /who shoots/);
   assert.ok(await pickUp(page, 0));
   const [target] = await spots(page, RINGED);

@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LIT, RINGED, asked, inSight, own, quiet, thenAsked, toStep } from './hands.mjs';
+import { LIT, RINGED, asked, inSight, own, quiet, tap, thenAsked, toStep } from './hands.mjs';
 import { COMPUTER, ME, PHONE, SMALL, noTrouble, person, sit, until, open } from './lib.mjs';
+import { still } from './measured.mjs';
 
 const { server, browser } = await open();
 
@@ -49,11 +50,16 @@ test('the lobby, the rules and a game fit a phone', async () => {
   const low = (await sheet.boundingBox()).height;
   assert.ok(low < PHONE.height * 0.5, `the sheet is ${low} px high`);
   await thumbs(page);
-  const hex = await page.evaluate(() => {
-    const [, k] = /scale\(([\d.]+)\)/.exec(document.querySelector('.world').style.transform);
-    return 100 * Number(k);
-  });
-  assert.ok(hex >= 44, `a hex is ${hex} px wide`);
+  // Everybody is in sight; a finger may want larger places.
+  const hex = () =>
+    page.evaluate(() => 100 * Number(document.querySelector('.world').dataset.scale));
+  for (let i = 0; i < 8 && (await hex()) < 44; i++) {
+    await tap(page.getByRole('button', { name: 'Nearer' }));
+    await still(page);
+  }
+  assert.ok((await hex()) >= 44, `a hex is ${await hex()} px wide`);
+  await tap(page.getByRole('button', { name: 'The whole board' }));
+  await still(page);
 
   // Tap through to a shot: odds first, then the second tap.
   await toStep(page, /who shoots/, tapEnd);
@@ -90,16 +96,18 @@ test('a walk by touch, and a pinch', async () => {
   const [to] = await inSight(page, LIT);
   await page.touchscreen.tap(to.x, to.y);
   const item = page.getByRole('menuitem').first();
+  const moved = page.locator('.log .line', { hasText: /moves from/ }).first();
+  await until(
+    async () => (await item.isVisible()) || (await moved.count()) > 0,
+    'he goes, or it is asked how',
+  );
   if (await item.isVisible()) await item.tap();
   await page
     .locator('.log .line', { hasText: /moves from/ })
     .first()
     .waitFor({ state: 'attached' });
 
-  const scale = () =>
-    page.evaluate(() =>
-      Number(/scale\(([\d.]+)\)/.exec(document.querySelector('.world').style.transform)[1]),
-    );
+  const scale = () => page.evaluate(() => Number(document.querySelector('.world').dataset.scale));
   const before = await scale();
   const client = await page.context().newCDPSession(page);
   const touch = (type, gap) =>

@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { asked, endStep, own, places, quiet } from './hands.mjs';
-import { FOOL, ME, SMALL, board, noTrouble, person, sit, open } from './lib.mjs';
+import { sound } from './blades.mjs';
+import { asked, endStep, level, own, places, quiet } from './hands.mjs';
+import { FOOL, ME, SMALL, board, noTrouble, person, sit, open, until } from './lib.mjs';
 
 const { server, browser } = await open();
 
@@ -48,6 +49,7 @@ test('a finished game is replayed, shared, continued, saved and opened again', a
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Yes, give up' }).click();
   await page.locator('.replay').waitFor();
+  await level([page]);
 
   // Step back and on.
   const end = await places(page);
@@ -78,17 +80,40 @@ test('a finished game is replayed, shared, continued, saved and opened again', a
   // The link to a moment shows that moment.
   await page.getByRole('slider', { name: 'Moment' }).fill(String(middle));
   await at(page, middle);
-  await Promise.all([
-    page.getByRole('button', { name: 'Copied' }).waitFor(),
-    page.getByRole('button', { name: 'Link', exact: true }).click(),
-  ]);
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  let link = '';
+  await until(async () => {
+    link = await page.evaluate(() => navigator.clipboard.readText());
+    return link.includes('/t/');
+  }, 'the link is copied');
   const id = new URL(page.url()).pathname.split('/').at(-1);
   const other = await page.context().newPage();
   await other.goto(link);
   await board(other);
   await at(other, middle);
   assert.deepEqual(await places(other), then);
+
+  // It says for whom the link works; made public, it works in a fresh browser.
+  const stranger = await person(browser, server);
+  stranger.forgives.push(/WebSocket|404/);
+  await stranger.goto(link);
+  await stranger.getByText('No table here').waitFor();
+  await page.getByText(/^Only those who played this game/).waitFor();
+  await sound(page, 'a link that works for few');
+  await page.getByRole('button', { name: 'Make the game public' }).click();
+  await page.getByText('The game is public').waitFor();
+  const fresh = await person(browser, server);
+  await fresh.goto(link);
+  await board(fresh);
+  await at(fresh, middle);
+  assert.deepEqual(await places(fresh), then);
+  // The log and the dice stand at the moment that is shown, and go on with it.
+  const told = () =>
+    fresh.locator('.log [data-n]').evaluateAll((all) => all.map((one) => +one.dataset.n));
+  assert.ok(Math.max(...(await told())) < middle, 'nothing is told of what came later');
+  await fresh.getByRole('button', { name: 'To the end' }).click();
+  await until(async () => Math.max(...(await told())) >= middle, 'the rest of it is told');
+  noTrouble(fresh, stranger);
 
   // The file goes out and comes in again.
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -97,7 +122,7 @@ test('a finished game is replayed, shared, continued, saved and opened again', a
     page.getByRole('link', { name: 'Download' }).click(),
   ]);
   const file = readFileSync(await download.path(), 'utf8');
-  assert.equal(file.trim().split('\n').length, all + 2, 'header, entries, closing line');
+  assert.equal(file.trim().split('\n').length, all + 3, 'header, entries, closing line, seal');
   await page.keyboard.press('Escape');
   await page.goto('/');
   await page.setInputFiles('input[type=file]', {
@@ -107,6 +132,7 @@ test('a finished game is replayed, shared, continued, saved and opened again', a
   });
   await page.waitForURL(/\/t\//);
   await board(page);
+  await level([page]);
   assert.deepEqual(await places(page), end, 'the opened file ends as the game did');
 
   // And a game goes on from the middle, against the computer.
@@ -122,12 +148,13 @@ test('a finished game is replayed, shared, continued, saved and opened again', a
   await other.goto(link);
   await at(other, middle);
   await other.getByRole('button', { name: 'Continue from here' }).click();
-  await other.getByRole('radio', { name: 'A friend, by link' }).check();
+  await other.getByRole('radio', { name: /Somebody elsewhere/ }).check();
   await other.locator('dialog').getByRole('button', { name: 'Continue', exact: true }).click();
   const seat = await other.locator('dialog input[readonly]').first().inputValue();
   const friend = await person(browser, server);
   await friend.goto(seat);
   await board(friend);
+  await level([friend]);
   assert.deepEqual(await places(friend), then, 'everybody stands where he stood then');
   noTrouble(friend);
 });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { WATER, isAsked, passUntil, say, sound, three } from './blades.mjs';
-import { quiet, sentence } from './hands.mjs';
+import { level, quiet, sentence } from './hands.mjs';
 import { noTrouble, until, open } from './lib.mjs';
 
 const { server, browser } = await open();
@@ -65,6 +65,7 @@ test('a poem is written, judged, and kept', async () => {
       .getByText(/posthumous victory for Lower Ina/)
       .first()
       .waitFor();
+    await level([page]);
     assert.deepEqual(await poems(page, '.prompt'), [POEM]);
     assert.ok(!(await isAsked(page)));
   }

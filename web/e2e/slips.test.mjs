@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SCREEN, here, listener, say, sound } from './blades.mjs';
-import { asked, own, quiet } from './hands.mjs';
+import { asked, level, own, quiet } from './hands.mjs';
 import { ME, PHONE, SMALL, board, lay, noTrouble, open, person, sit, until } from './lib.mjs';
 
 const { server, browser } = await open('slips');
@@ -158,7 +158,7 @@ test('what is written in secret stirs nobody but the umpire', async () => {
     const [was, prompt] = [await log(page), await page.locator('.prompt').innerText()];
     await page.reload();
     await board(page);
-    await quiet(page);
+    await level([page]);
     assert.deepEqual(await log(page), was);
     assert.equal(await page.locator('.prompt').innerText(), prompt);
   }
@@ -171,7 +171,7 @@ test('what is written in secret stirs nobody but the umpire', async () => {
   const open = /turn 1: Ichi strikes, Niko guards, Sanji guards, Aka steps, Beni strikes, Chaya/;
   for (const page of pages) {
     await revealed(page, open).waitFor();
-    await quiet(page);
+    await level([page]);
   }
   assert.deepEqual(
     await log(cat),

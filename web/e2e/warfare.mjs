@@ -1,6 +1,7 @@
 // Hands at a table of trays: dragging them, and reading out dice by what they are thrown for.
 
-import { asked, isOver, own, quiet, sentence } from './hands.mjs';
+import { abreast, asked, isOver, own, quiet, sentence } from './hands.mjs';
+import { still } from './measured.mjs';
 
 /** Tenths of a millimetre in an inch. */
 const INCH = 254;
@@ -8,7 +9,7 @@ const INCH = 254;
 /** Who stands where on the screen, and how many pixels an inch has. */
 export function field(page) {
   return page.evaluate((inch) => {
-    const scale = new DOMMatrix(getComputedStyle(document.querySelector('.world')).transform).a;
+    const scale = Number(document.querySelector('.world').dataset.scale);
     const trays = [...document.querySelectorAll('.piece')].flatMap((piece) => {
       const hit = piece.querySelector('.hit');
       if (!piece.querySelector('.tray')) return [];
@@ -29,6 +30,7 @@ export function field(page) {
 export async function inHand(page) {
   const ring = page.locator('.layer-rings .held').first();
   await ring.waitFor({ state: 'attached' });
+  await still(page);
   const box = await ring.boundingBox();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
@@ -135,11 +137,14 @@ async function advance(page, side) {
 export async function battle(pages, face, most = 600) {
   const [ann, ben] = pages;
   for (let i = 0; i < most; i++) {
+    await abreast(ann);
+    await quiet(ann);
     if (await isOver(ann)) return i;
     for (const [page, side] of [
       [ann, 'a'],
       [ben, 'b'],
     ]) {
+      await abreast(page);
       await quiet(page);
       if (await readOut(page, face)) continue;
       if (await page.locator('.prompt .whose:not(.thinking)').first().isVisible()) {

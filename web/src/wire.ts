@@ -39,6 +39,10 @@ campaign: boolean,
  */
 forces: Array<TermsTold>,
 /**
+ * Its lessons, in the order of their names.
+ */
+lessons: Array<LessonInfo>,
+/**
  * Its name in commands.
  */
 id: string,
@@ -92,7 +96,7 @@ sides: [SideInfo, SideInfo],
  */
 options: { [key in string]: string },
 /**
- * The tale.
+ * How the tale begins: in a list its first paragraph, and the rest at the table.
  */
 story: string,
 /**
@@ -154,6 +158,14 @@ story: string,
  */
 aims: string,
 /**
+ * The same one by one, with marks on the board.
+ */
+goals: Array<GoalScene>,
+/**
+ * Who has won in the end, in a sentence.
+ */
+verdict: string,
+/**
  * The two sides.
  */
 sides: BySide<SideScene>,
@@ -185,6 +197,10 @@ kinds: Array<KindScene>,
  * Groups that pieces belong to, where they do.
  */
 groups?: Array<GroupScene>,
+/**
+ * Words that only a rulebook knows, each with a sentence.
+ */
+terms: Array<TermScene>,
 /**
  * What the three numbers of a piece are, in a word each.
  */
@@ -224,9 +240,13 @@ name: string, };
  */
 export type OptionScene = {
 /**
- * Its name.
+ * Its name in data and files.
  */
 id: string,
+/**
+ * What it is called.
+ */
+name: string,
 /**
  * What it does, in a sentence.
  */
@@ -243,6 +263,10 @@ value: string,
  * What it can be.
  */
 values: Array<string>,
+/**
+ * What each of these is called.
+ */
+words: { [key in string]: string },
 /**
  * How the book has it.
  */
@@ -278,6 +302,104 @@ side: Side, };
  * What lengths of a measured table are told in.
  */
 export type Length = "cm" | "inch";
+
+/**
+ * A word that only a rulebook knows.
+ */
+export type TermScene = {
+/**
+ * The word, in small letters.
+ */
+word: string,
+/**
+ * What it means, in a sentence.
+ */
+text: string, };
+
+/**
+ * One thing that decides a game, or helps to. It does not change while it is played.
+ */
+export type GoalScene = {
+/**
+ * Whose it is.
+ */
+side: Side,
+/**
+ * What is to be done, in a sentence.
+ */
+text: string,
+/**
+ * What each is worth, where all are worth the same.
+ */
+each?: number,
+/**
+ * Its worth is part of the score.
+ */
+scored: boolean,
+/**
+ * How many it takes, where it is met or not.
+ */
+want?: number,
+/**
+ * What is to be seen on whom it is about, if those are few.
+ */
+men?: ManMark,
+/**
+ * Where it is on the board.
+ */
+marks?: Array<GoalMark>, };
+
+/**
+ * Why a piece is marked.
+ */
+export type ManMark = "guard" | "wanted";
+
+/**
+ * Where something is to be done.
+ */
+export type GoalMark = { "kind": "cells",
+/**
+ * By number.
+ */
+cells: Array<number>, } | { "kind": "ring",
+/**
+ * Its corners, in board units.
+ */
+ring: Array<[number, number]>, } | { "kind": "edge",
+/**
+ * The hexes along it; none on a measured table.
+ */
+cells: Array<number>,
+/**
+ * The line itself, in board units; none where it is not straight.
+ */
+line?: [[number, number], [number, number]], };
+
+/**
+ * How far a goal has come.
+ */
+export type GoalSight = {
+/**
+ * What it has brought, each by itself.
+ */
+done: Array<GoalPart>,
+/**
+ * What it can still bring.
+ */
+open: Array<GoalPart>, };
+
+/**
+ * What one piece brings, or something that is no piece.
+ */
+export type GoalPart = {
+/**
+ * The piece it comes by; nothing of a place, a deed, or somebody this eye does not know.
+ */
+piece?: number,
+/**
+ * What it is worth, or 1 where heads are counted.
+ */
+worth: number, };
 
 /**
  * Where something is: a hex by its number, or a point of a measured table. A point is east and
@@ -430,6 +552,10 @@ duel: DuelSight | null,
  */
 points: BySide<number>,
 /**
+ * How far each of `Scene.goals` has come, as far as this eye knows it.
+ */
+goals: Array<GoalSight>,
+/**
  * How it ended.
  */
 outcome: EndSight | null, };
@@ -458,7 +584,15 @@ won: Side | null,
 /**
  * The same in words.
  */
-words: string, };
+words: string,
+/**
+ * What decided it, in words; empty where the words say it already.
+ */
+why?: string,
+/**
+ * Who gave it up, if somebody did.
+ */
+gave_up?: Side, };
 
 /**
  * How a piece is, by the shape of its counter.
@@ -814,9 +948,13 @@ mounted: boolean,
  */
 here: boolean,
 /**
- * Has done something in this part of the turn.
+ * Has done its part of this step.
  */
 acted: boolean,
+/**
+ * Points it has left of a move that it has begun.
+ */
+left?: number,
 /**
  * The enemy does not see it.
  */
@@ -999,6 +1137,11 @@ side: Side,
  */
 text: string,
 /**
+ * What is asked of a piece that is in hand; `{who}` stands for its name. Left out where the
+ * sentence says it already.
+ */
+whom?: string,
+/**
  * The rule it rests on.
  */
 rule: string,
@@ -1018,6 +1161,11 @@ subjects: Array<number>,
  * What the side itself can choose: end the step, yield, hold ground.
  */
 own: Array<Choice>,
+/**
+ * Places where the side itself can put something, where these are too many to be told one by
+ * one: what can be put there is told to whoever asks.
+ */
+spots?: Array<Where>,
 /**
  * What is done for whoever does nothing.
  */
@@ -1085,6 +1233,11 @@ phase?: number,
  * Where whoever acts would then be, if nothing comes between.
  */
 ghost?: Ghost,
+/**
+ * The goals it would bring forward at once, or by leaving from where it ends: indices in
+ * `Scene.goals`; left out if there are none.
+ */
+serves?: Array<number>,
 /**
  * The umpire gives no reason with it, since it only moves pieces that he runs; left out of
  * everything else.
@@ -1303,7 +1456,11 @@ versus?: [Score, Score],
 /**
  * The cell of a printed table that decided it.
  */
-cell?: TableCell, };
+cell?: TableCell,
+/**
+ * The umpire said or wrote it himself; left out of everything else.
+ */
+ruled?: boolean, };
 
 /**
  * A cell of a printed table.
@@ -1491,6 +1648,123 @@ halted?: WhyNot,
  * Why this eye's side cannot take back its last decision; nothing if it can.
  */
 no_back: WhyNot | null, };
+
+/**
+ * What an eye needs after something happened, if it knows how things stood before. Whatever is
+ * left out is as it was; `null` stands for what is not there any more.
+ */
+export type Change = {
+/**
+ * How many entries this eye was told of.
+ */
+entries: number,
+/**
+ * How many entries the eye may keep of those it has; `told` follows them.
+ */
+keep: number,
+/**
+ * What happened since. How well its dice fell is told to whoever asks.
+ */
+told: Array<Told>,
+/**
+ * What looks different.
+ */
+sight?: SightChange,
+/**
+ * What this eye's side is asked.
+ */
+prompt?: Prompt | null,
+/**
+ * Whom the game waits for.
+ */
+waits?: string | null,
+/**
+ * The die it waits for.
+ */
+wanted?: Wanted | null,
+/**
+ * Whether it waits for the umpire.
+ */
+umpire?: boolean,
+/**
+ * The umpire has halted the game.
+ */
+halted?: WhyNot | null,
+/**
+ * Why this eye's side cannot take back its last decision.
+ */
+no_back?: WhyNot | null, };
+
+/**
+ * What looks different. The fields are those of [`Sight`]; pieces only if they are new or not as
+ * they were.
+ */
+export type SightChange = {
+/**
+ * The pieces that are new or not as they were, each whole.
+ */
+pieces?: Array<PieceSight>,
+/**
+ * All pieces there are now, by number, in their order, if these are others than before or
+ * come in another order.
+ */
+order?: Array<number>,
+/**
+ * Where the course of play stands.
+ */
+clock?: string,
+/**
+ * The game turn.
+ */
+turn?: number,
+/**
+ * Whose part of the turn it is.
+ */
+active?: Side | null,
+/**
+ * The step under way.
+ */
+step?: number | null,
+/**
+ * Ropes between pieces.
+ */
+ropes?: Array<[number, number]>,
+/**
+ * Who strikes whom across touching trays.
+ */
+contacts?: Array<Contact>,
+/**
+ * Lanterns.
+ */
+lanterns?: Array<LanternSight>,
+/**
+ * Barricades.
+ */
+barricades?: Array<BarricadeSight>,
+/**
+ * The hexes that are in the light.
+ */
+light?: Array<number> | null,
+/**
+ * Whether the alarm has been raised.
+ */
+alarm?: boolean | null,
+/**
+ * A duel that is on.
+ */
+duel?: DuelSight | null,
+/**
+ * The score if the game ended now.
+ */
+points?: BySide<number>,
+/**
+ * How far each goal has come.
+ */
+goals?: Array<GoalSight>,
+/**
+ * How it ended.
+ */
+outcome?: EndSight | null, };
 
 /**
  * A whole book.
@@ -2423,6 +2697,109 @@ points?: number,
 seed: number, };
 
 /**
+ * A lesson as a list shows it.
+ */
+export type LessonInfo = {
+/**
+ * Full name, such as `cry-havoc/green`.
+ */
+id: string,
+/**
+ * What it is called.
+ */
+title: string,
+/**
+ * What it teaches, in a sentence or two.
+ */
+about: string,
+/**
+ * The full name of the scenario it is held on.
+ */
+scenario: string,
+/**
+ * How long it takes, roughly.
+ */
+minutes: number,
+/**
+ * How many steps it has.
+ */
+steps: number, };
+
+/**
+ * Where a lesson stands.
+ */
+export type LessonTold = {
+/**
+ * Full name, such as `cry-havoc/green`.
+ */
+id: string,
+/**
+ * What it is called.
+ */
+title: string,
+/**
+ * The step it stands at, from 0; as many as there are steps once all are done.
+ */
+step: number,
+/**
+ * How many steps it has.
+ */
+steps: number,
+/**
+ * What is said, a paragraph each; empty while the lesson waits for its next chance, and once
+ * it is done.
+ */
+say: Array<string>,
+/**
+ * What is pointed at.
+ */
+points: Array<PointTold>,
+/**
+ * What it waits for.
+ */
+waits: WaitTold,
+/**
+ * The act that is taught, in words that the command line understands.
+ */
+words?: string, };
+
+/**
+ * What a step of a lesson waits for.
+ */
+export type WaitTold = { "for": "next" } | { "for": "page",
+/**
+ * What.
+ */
+deed: Deed, } | { "for": "game" } | { "for": "chance" } | { "for": "nothing" };
+
+/**
+ * Something a lesson points at.
+ */
+export type PointTold = { "at": "piece",
+/**
+ * Its number for this eye.
+ */
+piece: number, } | { "at": "place",
+/**
+ * Where.
+ */
+place: Where, } | { "at": "part",
+/**
+ * Which.
+ */
+part: Part, };
+
+/**
+ * Parts of a page that lessons point at, by names that do not change.
+ */
+export type Part = "prompt" | "end" | "go" | "back" | "danger" | "reach" | "sight" | "zones" | "ruler" | "track" | "score" | "log" | "odds" | "slip";
+
+/**
+ * What can be done with a page that the game does not hear of.
+ */
+export type Deed = "hold" | "odds" | "danger" | "sight" | "zones" | "ruler";
+
+/**
  * A band, and what somebody may do with it.
  */
 export type CampaignTold = {
@@ -2560,6 +2937,10 @@ rematch: string | null,
  */
 band?: string,
 /**
+ * Where the lesson stands, for whoever learns; left out where none is held.
+ */
+lesson?: LessonTold,
+/**
  * True if a free seat waits for a player.
  */
 open: boolean,
@@ -2568,9 +2949,30 @@ open: boolean,
  */
 listed: boolean,
 /**
+ * The sides that want anybody to see the game, which is over.
+ */
+shown: Array<"a" | "b">,
+/**
  * Why this game can only be looked at, in a sentence; nothing if it can be played.
  */
-frozen: string | null, };
+frozen: string | null,
+/**
+ * Who signed its file; left out until the game is over.
+ */
+signed?: SignedTold, };
+
+/**
+ * Who signed the file of a game.
+ */
+export type SignedTold = {
+/**
+ * This server, `here`; another, `other`; or `nobody`.
+ */
+how: string,
+/**
+ * The public key of that server, in hexadecimal.
+ */
+server: string | null, };
 
 /**
  * A word at the table.
@@ -2609,7 +3011,11 @@ keep: number,
 /**
  * The eye on one screen.
  */
-side: "a" | "b" | null, } | { "t": "look",
+side: "a" | "b" | null,
+/**
+ * Whether changes are wanted in place of updates; they are not if it is left out.
+ */
+changes?: boolean, } | { "t": "look",
 /**
  * Whose eye.
  */
@@ -2693,11 +3099,27 @@ side: "a" | "b",
 /**
  * Whether one is wanted.
  */
-yes: boolean, } | { "t": "rematch",
+yes: boolean, } | { "t": "heard",
 /**
  * The page's name for it.
  */
-id: string, } | { "t": "chat",
+id: string,
+/**
+ * Who learns.
+ */
+side: "a" | "b",
+/**
+ * Which step, as told.
+ */
+step: number, } | { "t": "rematch",
+/**
+ * The page's name for it.
+ */
+id: string,
+/**
+ * Everybody stays where he is.
+ */
+stay?: boolean, } | { "t": "chat",
 /**
  * The page's name for it.
  */
@@ -2717,7 +3139,19 @@ side: "a" | "b",
 /**
  * Which piece.
  */
-subject: number, } | { "t": "preview",
+subject: number, } | { "t": "own",
+/**
+ * The page's name for it.
+ */
+id: string,
+/**
+ * For whom.
+ */
+side: "a" | "b",
+/**
+ * Where.
+ */
+place: Where, } | { "t": "preview",
 /**
  * The page's name for it.
  */
@@ -2885,7 +3319,11 @@ side: "a" | "b",
 /**
  * The words.
  */
-text: string, } | { "t": "moment",
+text: string, } | { "t": "luck",
+/**
+ * The page's name for it.
+ */
+id: string, } | { "t": "moment",
 /**
  * The page's name for it.
  */
@@ -2922,7 +3360,11 @@ update: Update,
 /**
  * What was said last.
  */
-chat: Array<ChatTold>, } | { "t": "update",
+chat: Array<ChatTold>,
+/**
+ * The page knows more than is kept: what it saw last is lost.
+ */
+lost?: string, } | { "t": "update",
 /**
  * How much has happened.
  */
@@ -2930,7 +3372,15 @@ seq: number,
 /**
  * What there is to see.
  */
-update: Update, } | { "t": "room",
+update: Update, } | { "t": "change",
+/**
+ * How much has happened.
+ */
+seq: number,
+/**
+ * What is different.
+ */
+change: Change, } | { "t": "room",
 /**
  * How much has happened.
  */
@@ -3074,7 +3524,16 @@ id: string,
 /**
  * What they stand for.
  */
-choice: Choice, } | { "t": "moment",
+choice: Choice, } | { "t": "luck",
+/**
+ * The page's name for the question.
+ */
+id: string,
+/**
+ * The number of an entry and how well its dice fell, as in `Told.luck`; entries in which
+ * the dice decided nothing are left out.
+ */
+luck: Array<[number, number]>, } | { "t": "moment",
 /**
  * The page's name for the question.
  */

@@ -123,7 +123,17 @@ describe('hands on the board', () => {
   function hand() {
     const host = document.createElement('div');
     host.setPointerCapture = () => undefined;
-    const touch = { piece: 1, where: 2, more: false, finger: true, way: null, x: 0, y: 0 };
+    const touch = {
+      piece: 1,
+      where: 2,
+      more: false,
+      finger: true,
+      way: null,
+      wheel: false,
+      toward: null,
+      x: 0,
+      y: 0,
+    };
     let measures = false;
     const grip: Grip = {
       at: () => touch,
@@ -137,6 +147,7 @@ describe('hands on the board', () => {
       pick: vi.fn(),
       drag: vi.fn(),
       drop: vi.fn(),
+      turn: vi.fn(),
       measures: () => measures,
       rule: vi.fn(),
     };
@@ -154,6 +165,20 @@ describe('hands on the board', () => {
     };
     return { grip, send, stop, touch, measure: () => (measures = true) };
   }
+
+  it('turn a wheel they took hold of', () => {
+    const { grip, send, touch } = hand();
+    touch.wheel = true;
+    send('pointerdown', 10, 10);
+    send('pointermove', 30, 10);
+    send('pointermove', 40, 20);
+    send('pointerup', 40, 20);
+    expect(grip.turn).toHaveBeenCalledWith(touch, false);
+    expect(grip.turn).toHaveBeenLastCalledWith(touch, true);
+    expect(grip.drag).not.toHaveBeenCalled();
+    expect(grip.pan).not.toHaveBeenCalled();
+    expect(grip.click).not.toHaveBeenCalled();
+  });
 
   it('click where they went down', () => {
     const { grip, send } = hand();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as ctrl from '../src/table/ctrl';
-import { isBusy, promptOf } from '../src/table/state.svelte';
+import { backOf, isBusy, promptOf } from '../src/table/state.svelte';
 import type { Choice, Hears, Prompt, Says, Side, Update } from '../src/wire';
 
 /** The other end of the wire, in the test's hand. */
@@ -62,6 +62,7 @@ function sit(mine: Side[], first: Partial<Update> = {}, hidden = false, room = {
   const show = {
     stage: () => null,
     pace: () => undefined,
+    again: () => undefined,
     attend: () => Promise.resolve(),
     settled: () => undefined,
   };
@@ -124,6 +125,26 @@ describe('a table', () => {
     expect(await done).toBe(false);
     expect(s.note).toEqual({ text: 'not so', rule: 'SG-MOV-05' });
     expect(s.sending).toBe(false);
+  });
+
+  it('calls taking back what it is', () => {
+    const other = (who: string) => ({ seats: { a: { who: 'person' }, b: { who } } });
+    const line = (dice: unknown[]) => ({ text: '', rule: '', about: [], dice }) as never;
+    const log = [
+      { ...told(0), lines: [line([{}])] },
+      { ...told(1), side: 'b' as Side },
+    ];
+    const rolled = { entries: 2, keep: 0, told: log, no_back: { text: 'a die fell', rule: '' } };
+    const called = (mine: Side[], first: Partial<Update>, who: string) =>
+      backOf(sit(mine, first, false, other(who)).s)?.text;
+    expect(called(['a'], { ...rolled, no_back: null }, 'person')).toBe('Take back');
+    expect(called(['a'], rolled, 'person')).toBe('Ask back');
+    expect(called(['a'], rolled, 'computer')).toBe('Practice roll');
+    expect(called(['a', 'b'], rolled, 'person')).toBe('Take back');
+    // The computer has answered, and no die fell: nothing is thrown again.
+    const answered = { ...rolled, told: [told(0), { ...told(1), side: 'b' as Side }] };
+    expect(called(['a'], answered, 'computer')).toBe('Take back');
+    expect(called([], rolled, 'computer')).toBe(undefined);
   });
 
   it('forgets what was taken back', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { turned } from '../src/board/effects';
-import { compass, dialOf, ghostsOf, lookingTo, thoughtOf } from '../src/table/facing';
-import type { Choice, Ghost, PieceSight, Written } from '../src/wire';
+import { compass, dialOf, ghostsOf, lookingTo, nearestTo, thoughtOf } from '../src/table/facing';
+import type { Choice, Ghost, PieceSight, Where, Written } from '../src/wire';
 
 const ghost = (x: number, facing: number): Ghost => ({ cells: [x / 100], x, y: 0, facing });
 
@@ -37,6 +37,15 @@ const piece = (id: number, written: Written[] = []): PieceSight => ({
 const to = (where: number, facing: number) =>
   choice(`goes to ${where}, looks ${facing}`, { to: [where], ghost: ghost(where * 100, facing) });
 
+/** A rider with his head in one hex and his tail in another. */
+const rides = (head: number, tail: number, facing: number) =>
+  choice(`rides to ${head}/${tail}`, {
+    to: [head, tail],
+    ghost: { cells: [head, tail], x: (head + tail) * 50, y: 0, facing },
+  });
+
+const spotOf = (where: Where) => (typeof where === 'number' ? ([where * 100, 0] as const) : null);
+
 describe('where somebody looks', () => {
   it('is told as a point of the compass', () => {
     expect([0, 60, 90, 180, 300, 359, -90].map(compass)).toEqual([
@@ -66,12 +75,29 @@ describe('where somebody looks', () => {
 
   it('is chosen on a dial where several ways end in one hex', () => {
     const same = [to(1, 120), to(1, 0), to(1, 60), to(1, 0)];
-    expect(dialOf(same, same[0] ?? null)).toEqual({ x: 100, y: 0, ways: [0, 60, 120], on: 120 });
+    const ways = [0, 60, 120];
+    expect(dialOf(same, same[0] ?? null, spotOf)).toEqual({ x: 100, y: 0, ways, on: 120 });
     expect(lookingTo(same, 0)).toHaveLength(2);
-    expect(dialOf([to(1, 0), to(2, 60)], null)).toBe(null);
-    expect(dialOf([to(1, 0), choice('stays')], null)).toBe(null);
-    expect(dialOf([to(1, 0), to(1, 0)], null)).toBe(null);
-    expect(dialOf([], null)).toBe(null);
+    expect(dialOf([to(1, 0), to(2, 60)], null, spotOf)).toBe(null);
+    expect(dialOf([to(1, 0), choice('stays')], null, spotOf)).toBe(null);
+    expect(dialOf([to(1, 0), to(1, 0)], null, spotOf)).toBe(null);
+    expect(dialOf([], null, spotOf)).toBe(null);
+  });
+
+  it('is chosen on a dial about the head of a rider, or about his tail', () => {
+    const heads = [rides(3, 2, 0), rides(3, 4, 180)];
+    expect(dialOf(heads, null, spotOf)).toEqual({ x: 300, y: 0, ways: [0, 180], on: null });
+    const tails = [rides(4, 3, 0), rides(2, 3, 180)];
+    expect(dialOf(tails, null, spotOf)).toEqual({ x: 300, y: 0, ways: [0, 180], on: null });
+    expect(dialOf([rides(4, 3, 0), rides(2, 1, 0)], null, spotOf)).toBe(null);
+  });
+
+  it('follows the side of the place that is pointed at', () => {
+    const choices = [rides(3, 2, 0), rides(3, 4, 180), rides(3, 8, 240)];
+    const looks = (toward: number | null) =>
+      thoughtOf(choices, piece(1), 3, toward)?.ghost?.facing ?? null;
+    expect([null, 20, 200, -100, 160].map(looks)).toEqual([0, 0, 180, 240, 180]);
+    expect(nearestTo([choice('stays')], 0)).toBe(null);
   });
 });
 

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ago, count, fraction, list, percent, sum } from '../src/lib/format';
+import { ago, count, fraction, list, percent, sum, unbroken } from '../src/lib/format';
+
+describe('odds', () => {
+  it('do not break over lines', () => {
+    expect(unbroken('20 against 5 is 4-1, so 12-1')).toBe(
+      '20 against 5 is 4\u2060-\u20601, so 12\u2060-\u20601',
+    );
+    expect(unbroken('a long-bow, 3 - 1')).toBe('a long-bow, 3 - 1');
+  });
+});
 
 describe('chances', () => {
   it('are shown in hundredths that never lie at the ends', () => {

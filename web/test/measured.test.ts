@@ -230,7 +230,7 @@ describe('what a measured table shows', () => {
     expect(numbers).toHaveLength(11 + 7);
   });
 
-  it('brings points into sight, and all of them from further above', () => {
+  it('brings points into sight without a change of scale, the first if they are too far apart', () => {
     const { board, show } = laid;
     const seen = (where: Where) => {
       const [x, y] = board.onScreen(where) ?? [NaN, NaN];
@@ -238,10 +238,13 @@ describe('what a measured table shows', () => {
     };
     for (let i = 0; i < 12; i++) board.zoom(1.5);
     expect([seen([200, 200]), seen([11800, 7800])]).toEqual([false, false]);
+    const world = () => document.querySelector<HTMLElement>('.world');
+    const scale = world()?.dataset['scale'];
     board.reveal([200, 200]);
     expect([seen([200, 200]), seen([11800, 7800])]).toEqual([true, false]);
     show();
     board.include([1, 2], [[11800, 7800]]);
-    expect([seen([2000, 3000]), seen([11800, 7800])]).toEqual([true, true]);
+    expect([seen([2000, 3000]), seen([11800, 7800])]).toEqual([true, false]);
+    expect(world()?.dataset['scale']).toBe(scale);
   });
 });

@@ -42,6 +42,7 @@ function table() {
   const play = makePlay(s, {
     stage: () => stage,
     pace: () => undefined,
+    again: () => undefined,
     attend: () => Promise.resolve(),
     settled,
   });

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { derive, hash, keyed } from '../src/lib/blake3';
-import { diceKey, faceOf, fromHex, keptPromise, thrown, toHex, wrongDice } from '../src/lib/proof';
+import {
+  diceKey,
+  diceOf,
+  faceOf,
+  fromHex,
+  keptPromise,
+  leaveWords,
+  signedWords,
+  thrown,
+  toHex,
+  wrongDice,
+} from '../src/lib/proof';
 
 const text = (words: string) => new TextEncoder().encode(words);
 /** The input of the published vectors: 0, 1, … 250, 0, 1, … */
@@ -76,5 +87,38 @@ describe('the proof of the dice', () => {
       JSON.stringify({ key: null }),
     ].join('\n');
     expect(thrown(file)).toEqual([{ n: 2, again: 2, dice: [7, 2] }]);
+  });
+
+  it('counts what was taken back and keeps to what stands', () => {
+    const entry = (dice: number[], again?: number) =>
+      JSON.stringify({ side: 'a', action: 'End', dice, events: [], digest: '0', again });
+    const back = (keep: number, thrown?: number[]) =>
+      JSON.stringify({ back: { by: 'a', leave: 'computer', keep, thrown } });
+    const file = [
+      JSON.stringify({ format: 'kabuto-log', earlier: [{ until: 2, dice: {} }] }),
+      entry([1]),
+      entry([2, 3]),
+      back(1),
+      entry([4], 1),
+      back(2, [5]),
+      back(2),
+      entry([6], 2),
+      JSON.stringify({ end: { key: null } }),
+      JSON.stringify({ seal: { server: 'aa', signature: 'bb' } }),
+    ].join('\n');
+    // Decisions of the earlier game are counted with those that were taken back.
+    expect(diceOf(file)).toEqual({
+      thrown: [
+        { n: 1, again: 1, dice: [4] },
+        { n: 2, again: 2, dice: [6] },
+      ],
+      taken: [
+        { by: 'a', leave: 'computer', dice: 2 },
+        { by: 'a', leave: 'computer', dice: 1 },
+      ],
+      seal: { server: 'aa', signature: 'bb' },
+    });
+    expect(leaveWords('computer')).toContain('always agrees');
+    expect(signedWords({ how: 'nobody' })).toContain('not signed');
   });
 });

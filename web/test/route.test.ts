@@ -6,6 +6,8 @@ const route = (path: string) => routeOf(new URL(path, 'http://table.test'));
 describe('addresses', () => {
   it('lead to the lobby', () => {
     expect(route('/')).toEqual({ page: 'lobby' });
+    expect(route('/dice')).toEqual({ page: 'dice' });
+    expect(route('/dice/more')).toMatchObject({ page: 'lost' });
   });
 
   it('lead to a table, to a moment, and to a seat', () => {
@@ -44,10 +46,20 @@ describe('addresses', () => {
       expect(route(path)).toMatchObject({ page: 'lost' });
   });
 
+  it('lead to the shelf of books', () => {
+    expect(route('/rules')).toEqual({ page: 'books' });
+  });
+
+  it('lead to another browser, with the key behind the #', () => {
+    expect(route('/carry#key=s3cret')).toEqual({ page: 'carry', key: 's3cret' });
+    expect(route('/carry?key=s3cret')).toEqual({ page: 'carry', key: null });
+    expect(route('/carry/more')).toMatchObject({ page: 'lost' });
+  });
+
   it('lead nowhere otherwise', () => {
     expect(route('/t')).toEqual({ page: 'lost', path: '/t' });
     expect(route('/t/a/b')).toMatchObject({ page: 'lost' });
-    expect(route('/rules')).toMatchObject({ page: 'lost' });
+    expect(route('/rules/a/b')).toMatchObject({ page: 'lost' });
     expect(route('/nowhere')).toMatchObject({ page: 'lost' });
   });
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { search } from '../src/lib/search';
 import { read } from '../src/lib/settings.svelte';
-import { beginner, byLength, easiest, tableOf, usual, usualChoices } from '../src/lib/setup';
+import {
+  beginner,
+  byLength,
+  computerName,
+  easiest,
+  tableOf,
+  usual,
+  usualChoices,
+} from '../src/lib/setup';
 import type { BookTold, GameInfo, RuleTold, ScenarioInfo } from '../src/wire';
 
 const rule = (id: string, title: string, text: string): RuleTold => ({
@@ -41,6 +49,15 @@ describe('searching the rules', () => {
       'SG-CMB-01',
       'R-SG-08',
     ]);
+  });
+
+  it('finds the rule whose title is asked for first', () => {
+    const two: BookTold = {
+      ...book,
+      rulings: [rule('R-1', 'Who attacks whom', 'who attacks'), rule('R-2', 'Attacks', 'x')],
+    };
+    expect(search(two, 'attacks')[0]?.rule.id).toBe('R-2');
+    expect(search(two, 'Who attacks').map((hit) => hit.rule.id)).toEqual(['SG-CMB-01', 'R-1']);
   });
 
   it('wants all the words', () => {
@@ -86,6 +103,7 @@ describe('laying a table', () => {
       switches: [],
       campaign: false,
       forces: [],
+      lessons: [],
     },
     {
       id: 'demo',
@@ -95,6 +113,7 @@ describe('laying a table', () => {
       switches: [],
       campaign: false,
       forces: [],
+      lessons: [],
     },
   ];
 
@@ -127,6 +146,8 @@ describe('settings', () => {
     const usualSettings = read(null);
     expect(read('not json')).toEqual(usualSettings);
     expect(read('{"theme":"neon","sound":"yes"}')).toEqual(usualSettings);
+    expect(read('{"speed":"warp"}')).toEqual(usualSettings);
+    expect(read('{"speed":"fast"}').speed).toBe('fast');
     expect(usualSettings.sound).toBe(false);
   });
 
@@ -135,5 +156,13 @@ describe('settings', () => {
       theme: 'lamplight',
       sound: true,
     });
+  });
+});
+
+describe('a computer at a seat', () => {
+  it('is called as where it is chosen', () => {
+    expect(computerName('greedy')).toBe('the computer');
+    expect(computerName('random')).toBe('the computer, by whim');
+    expect(computerName(null)).toBe('the computer');
   });
 });

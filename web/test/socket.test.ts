@@ -64,7 +64,7 @@ describe('the socket', () => {
     const { wire, known } = sit();
     Object.assign(known, { seq: 7, keep: 4 });
     wire().onopen?.();
-    expect(wire().sent).toEqual([{ t: 'hello', seq: 7, keep: 4, side: null }]);
+    expect(wire().sent).toEqual([{ t: 'hello', seq: 7, keep: 4, side: null, changes: true }]);
   });
 
   it('resolves a command when it is done', async () => {

@@ -86,7 +86,7 @@ describe('a region', () => {
     expect(d('.layer-reach .shade')).toMatch(/^M0,0H1000V800H0Z/);
     expect(d('.layer-reach .shore').split('M')).toHaveLength(3);
     // A zone is no slope told in steps: its corners are hardly cut.
-    expect(d('.layer-reach .shore')).toContain('Q114,100');
+    expect(d('.layer-reach .shore')).toContain('Q100,100 114,100L');
     show();
     expect(found('.layer-reach *')).toHaveLength(0);
   });
@@ -263,7 +263,7 @@ describe('what covers figures', () => {
   });
 
   it('lies above the counters if it says so, and in the ground otherwise', () => {
-    board.lay(drawing(`<text>Farm</text>${CANOPY}${ROOF}`));
+    board.lay(drawing(`<text>Farm</text>${CANOPY}${ROOF}`), '/ground.svg');
     expect(found('.layer-covers [data-roof]')).toHaveLength(1);
     expect(found('svg.ground [data-roof]')).toHaveLength(0);
     expect(found('svg.ground [data-canopy]')).toHaveLength(1);
@@ -272,7 +272,7 @@ describe('what covers figures', () => {
   });
 
   it('opens over whoever stands beneath, and closes behind him', () => {
-    board.lay(drawing(ROOF + CANOPY));
+    board.lay(drawing(ROOF + CANOPY), '/ground.svg');
     expect([lifted('[data-roof]'), lifted('[data-canopy]')]).toEqual([true, false]);
     show({ pieces: [{ ...ONE, x: 700 }, TWO] });
     expect(lifted('[data-roof]')).toBe(false);
@@ -284,8 +284,8 @@ describe('what covers figures', () => {
   });
 
   it('is laid anew by other light', () => {
-    board.lay(drawing(ROOF));
-    board.lay(drawing(ROOF));
+    board.lay(drawing(ROOF), '/ground.svg');
+    board.lay(drawing(ROOF), '/ground.svg');
     expect(found('svg.ground')).toHaveLength(1);
     expect(found('.layer-covers [data-roof]')).toHaveLength(1);
     expect(lifted('[data-roof]')).toBe(true);

@@ -17,7 +17,7 @@ pub mod wording;
 pub use apart::keep_apart;
 pub use files::Files;
 pub use grid::{Grid, Key};
-pub use list::{BOOKS, Listed};
+pub use list::{Aims, BOOKS, Listed};
 pub use near::nearest;
 pub use page::{Mark, Page, Pages, RuleText, TableRef, is_rule_id};
 pub use read::{line_of, read_toml};

@@ -11,29 +11,54 @@ pub struct Listed {
     pub code: Option<&'static str>,
     /// The book whose rules hold here too, where this one does not speak.
     pub shares: Option<&'static str>,
+    /// How fast its slowest scenario is meant to run.
+    pub aims: Aims,
 }
+
+/// Decisions a second on one core, which no scenario of a book is to fall short of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Aims {
+    /// By drawing one action at random.
+    pub sampled: u32,
+    /// By listing what a piece can do; nothing where a list is for people only.
+    pub listed: Option<u32>,
+}
+
+/// On a board of hexes every action can be listed, and searches do.
+const BOARD: Aims = Aims { sampled: 400_000, listed: Some(80_000) };
+/// Where orders are written in secret or places are measured, play is by drawing.
+const OTHER: Aims = Aims { sampled: 50_000, listed: None };
 
 /// Every book, those that can be played first.
 pub const BOOKS: &[Listed] = &[
-    Listed { id: "cry-havoc", title: "Cry Havoc", code: Some("havoc"), shares: None },
+    Listed { id: "cry-havoc", title: "Cry Havoc", code: Some("havoc"), shares: None, aims: BOARD },
     Listed {
         id: "samurai-blades",
         title: "Samurai Blades",
         code: Some("havoc"),
         shares: Some("cry-havoc"),
+        aims: BOARD,
     },
-    Listed { id: "katana-to-yari", title: "Katana to Yari", code: Some("katana"), shares: None },
+    Listed {
+        id: "katana-to-yari",
+        title: "Katana to Yari",
+        code: Some("katana"),
+        shares: None,
+        aims: OTHER,
+    },
     Listed {
         id: "samurai-skirmish",
         title: "Samurai Skirmish",
         code: Some("skirmish"),
         shares: None,
+        aims: OTHER,
     },
     Listed {
         id: "samurai-warfare",
         title: "15mm Samurai Warfare",
         code: Some("warfare"),
         shares: None,
+        aims: OTHER,
     },
 ];
 

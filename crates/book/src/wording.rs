@@ -47,6 +47,12 @@ impl Wording {
         Wording { file: other.file, templates: self.templates }
     }
 
+    /// The same texts, with this word and a dot before every key.
+    pub fn filed(self, word: &str) -> Wording {
+        let key = |(key, text)| (format!("{word}.{key}"), text);
+        Wording { file: self.file, templates: self.templates.into_iter().map(key).collect() }
+    }
+
     /// The text of a key with its places filled. It always answers: a key that is missing comes
     /// back in angle brackets with what it was given, a place that is not given as it stands.
     pub fn say(&self, key: &str, given: &[(&str, &str)]) -> String {

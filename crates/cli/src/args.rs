@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::help::{SERVE, VERIFY, serve_help};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// Play, judge, replay and study old skirmish wargames.
@@ -53,7 +54,7 @@ Examples:
     /// Play a game in the terminal.
     #[command(after_help = "\
 Examples:
-  kabuto play village-green
+  kabuto play --lesson cry-havoc/village-green
   kabuto play cry-havoc/toll-house --side travellers --save toll.kabuto
   kabuto play toll-house --against self --dice own
   kabuto play toll-house --option ransom=on --seed 7
@@ -98,10 +99,8 @@ Examples:
   kabuto replay toll.kabuto
   kabuto replay toll.kabuto --entry 40          up to the 40th decision, with the board")]
     Replay(ReplayArgs),
-    /// Play a saved game again and check every die and every state.
-    #[command(after_help = "\
-Example:
-  kabuto verify toll.kabuto")]
+    /// Play a saved game again; check every die and state, what was taken back, the signature.
+    #[command(after_help = VERIFY)]
     Verify(VerifyArgs),
     /// Draw a board as SVG or PNG.
     #[command(after_help = "\
@@ -131,19 +130,52 @@ Examples:
     #[command(after_help = "\
 Examples:
   kabuto bench
-  kabuto bench --scenario village-green --scenario great-field --json")]
+  kabuto bench --scenario village-green --scenario great-field --json
+  kabuto bench --all                             every scenario of every book, and the slowest
+  kabuto bench --all --write docs/reports/bench.md")]
     Bench(BenchArgs),
     /// Serve the table in the browser.
+    #[command(after_help = SERVE, after_long_help = serve_help())]
+    Serve(ServeArgs),
+    /// Look through a server's data folder: database, every game and band played again.
     #[command(after_help = "\
-Everything is kept in one folder; by default the usual place for a program's data. The log goes to \
-standard error; KABUTO_LOG=debug tells more.
+The folder may be in use. Nothing in it is changed. The key with which games are signed is looked at as
+well. Ends with 1 if something is not well.
 
 Examples:
-  kabuto serve --open
-  kabuto serve --port 8000 --data my/games
-  kabuto serve --listen 0.0.0.0                 for others in the house, by address
-  kabuto serve --public https://kabuto.example.org --log json   behind a proxy on this machine")]
-    Serve(ServeArgs),
+  kabuto check my/games
+  kabuto check my/games --json")]
+    Check(CheckArgs),
+    /// Copy a server's data folder into one file, also while it is in use.
+    #[command(after_help = "\
+To restore, put the file into an empty folder as kabuto.sqlite and start the server on that folder. The
+keys of dice and signatures are in it: keep it where nobody else can read it.
+
+Examples:
+  kabuto backup my/games games-2026-11-17.sqlite")]
+    Backup(BackupArgs),
+}
+
+/// `kabuto check`.
+#[derive(Args)]
+pub struct CheckArgs {
+    /// The folder a server keeps its games in.
+    pub folder: PathBuf,
+    /// A folder laid over the built-in books.
+    #[arg(long, value_name = "DIR")]
+    pub books: Option<PathBuf>,
+    /// Write JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `kabuto backup`.
+#[derive(Args)]
+pub struct BackupArgs {
+    /// The folder a server keeps its games in.
+    pub folder: PathBuf,
+    /// The file to be made.
+    pub file: PathBuf,
 }
 
 /// `kabuto serve`.
@@ -164,10 +196,13 @@ pub struct ServeArgs {
     /// What players type to come here, if a proxy on this machine stands in front.
     #[arg(long, value_name = "URL")]
     pub public: Option<String>,
+    /// An address of this machine at which what is counted can be read, such as 127.0.0.1:7532.
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    pub metrics: Option<std::net::SocketAddr>,
     /// How many tables may be open at once from one address.
     #[arg(long, default_value_t = 50, value_name = "N")]
     pub sockets_per_address: usize,
-    /// How many messages a table may send in ten seconds; questions count less.
+    /// How many messages a person may send in ten seconds; questions count less.
     #[arg(long, default_value_t = 40, value_name = "N")]
     pub messages: u32,
     /// The form of the log.
@@ -225,8 +260,11 @@ pub enum DiceSource {
 #[derive(Args)]
 pub struct PlayArgs {
     /// The scenario, such as cry-havoc/toll-house.
-    #[arg(required_unless_present = "resume")]
+    #[arg(required_unless_present_any = ["resume", "lesson"])]
     pub scenario: Option<String>,
+    /// Be taught, by a lesson such as cry-havoc/village-green.
+    #[arg(long, conflicts_with_all = ["scenario", "side", "against", "seed", "dice", "option"])]
+    pub lesson: Option<String>,
     /// The side you play; the first one listed unless you say so.
     #[arg(long)]
     pub side: Option<String>,
@@ -364,6 +402,12 @@ pub struct ReplayArgs {
 pub struct VerifyArgs {
     /// A saved game.
     pub file: PathBuf,
+    /// The public key of the server that must have signed it.
+    #[arg(long, value_name = "PUBLIC")]
+    pub key: Option<String>,
+    /// Write JSON.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// `kabuto render`.
@@ -444,9 +488,16 @@ pub struct BenchArgs {
         "cry-havoc/three-sergeants", "samurai-blades/still-bell",
     ])]
     pub scenario: Vec<String>,
-    /// How long to run each measure, in milliseconds, after three times as long to warm up.
-    #[arg(long, value_name = "MS", default_value_t = 1_000)]
-    pub time: u64,
+    /// Measure listing and sampling of every scenario of every book, and hold them against the aims.
+    #[arg(long, conflicts_with = "scenario")]
+    pub all: bool,
+    /// How long to run each measure, in milliseconds, after three times as long to warm up; 1000,
+    /// or 300 with --all.
+    #[arg(long, value_name = "MS")]
+    pub time: Option<u64>,
+    /// Write the table of --all as a report.
+    #[arg(long, value_name = "FILE", requires = "all")]
+    pub write: Option<PathBuf>,
     /// Write JSON.
     #[arg(long)]
     pub json: bool,

@@ -109,7 +109,8 @@ impl Data {
         Ok(games)
     }
 
-    fn scenarios(&self, game: &str, only: Option<&str>) -> Result<Vec<String>, Fail> {
+    /// The names of the scenarios of a game, or the one that was asked for.
+    pub fn scenarios(&self, game: &str, only: Option<&str>) -> Result<Vec<String>, Fail> {
         let Some(book) = Listed::find(game) else {
             let meant = book::nearest(game, BOOKS.iter().map(|book| book.id));
             let remedy = match meant {

@@ -25,6 +25,8 @@ pub enum Fail {
     Bad(String),
     /// Something checked came out false; the words stand on the screen already, or here.
     False(String),
+    /// What came of it stands on the screen already; the number says what.
+    Told(u8),
 }
 
 impl Fail {
@@ -40,14 +42,23 @@ impl Fail {
 
     /// Says why on standard error, and gives the number to end with.
     pub fn tell(self) -> ExitCode {
-        let (Fail::Bad(words) | Fail::False(words)) = &self;
+        let words = self.words();
         if !words.is_empty() {
             eprintln!("kabuto: {words}");
         }
         ExitCode::from(match self {
             Fail::Bad(_) => BAD,
             Fail::False(_) => FALSE,
+            Fail::Told(number) => number,
         })
+    }
+
+    /// What is still to be said.
+    pub fn words(&self) -> &str {
+        match self {
+            Fail::Bad(words) | Fail::False(words) => words,
+            Fail::Told(_) => "",
+        }
     }
 }
 

@@ -6,6 +6,7 @@ mod commands;
 mod data;
 mod fail;
 mod game;
+mod help;
 mod out;
 mod play;
 mod saved;
@@ -18,6 +19,12 @@ use clap::Parser;
 use args::{Command, Kabuto};
 use data::Data;
 use fail::Done;
+
+/// A server makes and drops many small texts on many threads. By this allocator an action costs it a
+/// fifth less than by that of the system.
+#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
 fn main() -> ExitCode {
     panic::set_hook(Box::new(fail::apologise));
@@ -32,8 +39,11 @@ fn main() -> ExitCode {
 
 fn run(kabuto: Kabuto) -> Done {
     // Here `--data` is the folder a server keeps its games in, and no book.
-    if let Command::Serve(args) = &kabuto.command {
-        return commands::serve::run(args);
+    match &kabuto.command {
+        Command::Serve(args) => return commands::serve::run(args),
+        Command::Check(args) => return commands::folder::check(args),
+        Command::Backup(args) => return commands::folder::backup(args),
+        _ => {}
     }
     let data = Data::open(kabuto.data.as_deref())?;
     match kabuto.command {
@@ -53,5 +63,7 @@ fn run(kabuto: Kabuto) -> Done {
         Command::Coverage(args) => commands::coverage::run(&data, &args),
         Command::Bench(args) => commands::bench::run(&data, &args),
         Command::Serve(args) => commands::serve::run(&args),
+        Command::Check(args) => commands::folder::check(&args),
+        Command::Backup(args) => commands::folder::backup(&args),
     }
 }

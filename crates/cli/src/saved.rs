@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use engine::{
-    End, Entry, EntryOf, Game, Header, Log, ReplayError, Table, end_line, entry_line, read_header,
+    End, EntryOf, Game, Header, Log, ReplayError, Table, end_line, entry_line, read_header,
     read_log, write_log,
 };
 use shelf::AnyGame;
@@ -69,12 +69,26 @@ pub fn replayed<'g, G: Game>(
     })
 }
 
+/// Plays a whole saved game again, with all that was taken back in it.
+pub fn resumed<'g, G: Game>(
+    saved: &Saved,
+    game: &'g G,
+    log: &Log<G::Action, G::Event>,
+) -> Result<Table<&'g G>, Fail> {
+    Table::replay_log(game, log).map_err(|error| {
+        let remedy = "`kabuto verify` tells more; restore the file from a backup";
+        Fail::bad(saved.differs(&error), remedy)
+    })
+}
+
 /// A game that is saved while it is played.
 pub struct Keeper {
     path: PathBuf,
     header: Header,
     /// How many entries stand in the file.
     kept: usize,
+    /// How often something was taken back in it.
+    taken: usize,
     file: File,
 }
 
@@ -92,33 +106,23 @@ impl Keeper {
             }
             _ => Fail::file(path, error, "choose a folder you may write to"),
         })?;
-        let written = write_log::<(), ()>(&mut file, header, &[], None);
+        let written = write_log::<(), ()>(&mut file, header, &[], &[], None);
         written.map_err(|error| Fail::file(path, error, "make room on the disk"))?;
-        Ok(Keeper { path: path.to_owned(), header: header.clone(), kept: 0, file })
+        Ok(Keeper { path: path.to_owned(), header: header.clone(), kept: 0, taken: 0, file })
     }
 
     /// Goes on with a file, without its closing line.
-    pub fn resume<A, E>(
-        path: &Path,
-        header: &Header,
-        entries: &[Entry<A, E>],
-    ) -> Result<Keeper, Fail>
-    where
-        A: serde::Serialize,
-        E: serde::Serialize,
-    {
-        let file = rewrite(path, header, entries)
+    pub fn resume<G: Game>(path: &Path, header: &Header, table: &Table<G>) -> Result<Keeper, Fail> {
+        let file = rewrite(path, header, table)
             .map_err(|error| Fail::file(path, error, "make the file writable"))?;
-        Ok(Keeper { path: path.to_owned(), header: header.clone(), kept: entries.len(), file })
+        let (kept, taken) = (table.log.len(), table.taken.len());
+        Ok(Keeper { path: path.to_owned(), header: header.clone(), kept, taken, file })
     }
 
     /// Brings the file up to date with the log.
-    pub fn keep<A, E>(&mut self, log: &[Entry<A, E>], end: Option<&End>) -> Result<(), Fail>
-    where
-        A: serde::Serialize,
-        E: serde::Serialize,
-    {
-        self.write(log, end).map_err(|error| Fail::file(&self.path, error, "make room on the disk"))
+    pub fn keep<G: Game>(&mut self, table: &Table<G>, end: Option<&End>) -> Result<(), Fail> {
+        let written = self.write(table, end);
+        written.map_err(|error| Fail::file(&self.path, error, "make room on the disk"))
     }
 
     /// What is on the disk no longer holds: it is written anew when the game is kept next.
@@ -126,14 +130,11 @@ impl Keeper {
         self.kept = usize::MAX;
     }
 
-    fn write<A, E>(&mut self, log: &[Entry<A, E>], end: Option<&End>) -> io::Result<()>
-    where
-        A: serde::Serialize,
-        E: serde::Serialize,
-    {
-        if log.len() < self.kept {
-            self.file = rewrite(&self.path, &self.header, log)?;
-            self.kept = log.len();
+    fn write<G: Game>(&mut self, table: &Table<G>, end: Option<&End>) -> io::Result<()> {
+        let log = &table.log;
+        if log.len() < self.kept || table.taken.len() != self.taken {
+            self.file = rewrite(&self.path, &self.header, table)?;
+            (self.kept, self.taken) = (log.len(), table.taken.len());
         }
         for entry in &log[self.kept..] {
             writeln!(self.file, "{}", entry_line(entry)?)?;
@@ -153,16 +154,12 @@ impl Keeper {
 
 /// Writes the whole game beside the file and puts it in its place, so that a crash in between
 /// loses nothing; then opens it to write on.
-fn rewrite<A: serde::Serialize, E: serde::Serialize>(
-    path: &Path,
-    header: &Header,
-    entries: &[Entry<A, E>],
-) -> io::Result<File> {
+fn rewrite<G: Game>(path: &Path, header: &Header, table: &Table<G>) -> io::Result<File> {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".new");
     let beside = path.with_file_name(name);
     let mut file = File::create(&beside)?;
-    write_log(&mut file, header, entries, None)?;
+    write_log(&mut file, header, &table.log, &table.taken, None)?;
     file.flush()?;
     std::fs::rename(&beside, path)?;
     OpenOptions::new().append(true).open(path)

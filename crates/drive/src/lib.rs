@@ -6,8 +6,10 @@
 //! | [`socket`] | [`Socket`]: a place at a table |
 //! | [`player`] | [`Player`]: somebody who plays anything that is legal |
 //! | [`slips`] | a small game in which both sides are asked at once |
+//! | [`mutate`] | saved games changed in one thing, which must be found out |
 
 pub mod http;
+pub mod mutate;
 pub mod player;
 pub mod slips;
 pub mod socket;

@@ -1,7 +1,10 @@
-//! Tries a server: `drive torture` kills it, `drive load` loads it, `drive serve` is one.
+//! Tries a server: `drive torture` kills it, `drive load` loads it beside `drive relay`,
+//! `drive mutate` forges its games, `drive serve` is one.
 
+mod forgery;
 mod load;
 mod raw;
+mod relay;
 mod report;
 mod scenario;
 mod serve;
@@ -27,9 +30,25 @@ enum Errand {
     Torture(TortureArgs),
     /// Play many games at once and measure how long an action takes.
     Load(LoadArgs),
+    /// Change saved, signed games in one thing and look whether it is found out.
+    Mutate(MutateArgs),
     /// Serve the games with one that is on no list, for tests.
     #[command(hide = true)]
     Serve(ServeArgs),
+    /// Relay what players say, without a game, to be measured beside the server.
+    #[command(hide = true)]
+    Relay(RelayArgs),
+}
+
+/// `drive relay`.
+#[derive(clap::Args)]
+struct RelayArgs {
+    /// Where it listens on this machine.
+    #[arg(long)]
+    port: u16,
+    /// The folder everything is kept in.
+    #[arg(long)]
+    data: PathBuf,
 }
 
 /// `drive serve`.
@@ -79,6 +98,10 @@ enum Spoil {
     Lost,
     /// Every game gets a row more.
     Doubled,
+    /// The last deed of every band is lost.
+    Deed,
+    /// Everybody is called Nobody.
+    Name,
 }
 
 /// `drive load`.
@@ -90,13 +113,31 @@ struct LoadArgs {
     /// Games at once.
     #[arg(long, default_value_t = 1000)]
     games: u32,
-    /// How long each part takes.
+    /// How long the paced part takes; flat out takes half of it.
     #[arg(long, default_value_t = 60)]
     seconds: u32,
     /// Actions a second, over all games, whether the server keeps up or not.
     #[arg(long, default_value_t = 500)]
     rate: u32,
+    /// What is played; again for more. A small, a large, a night and a measured one if none is
+    /// given.
+    #[arg(long)]
+    scenario: Vec<String>,
     /// What the players follow from.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Write the report to this file.
+    #[arg(long)]
+    write: Option<PathBuf>,
+}
+
+/// `drive mutate`.
+#[derive(clap::Args)]
+struct MutateArgs {
+    /// How many changes.
+    #[arg(long, default_value_t = 100_000)]
+    count: u64,
+    /// What the games and the changes follow from.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Write the report to this file.
@@ -111,7 +152,9 @@ fn main() -> ExitCode {
             match Drive::parse().errand {
                 Errand::Torture(args) => torture::run(&args).await,
                 Errand::Load(args) => load::run(&args).await,
+                Errand::Mutate(args) => forgery::run(&args),
                 Errand::Serve(args) => serve::run(&args).await,
+                Errand::Relay(args) => relay::run(&args).await,
             }
         })
     });

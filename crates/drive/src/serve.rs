@@ -17,7 +17,7 @@ pub async fn run(args: &ServeArgs) -> Result<(), String> {
     };
     let mut config = Config::new(args.data.clone(), library);
     config.listen = SocketAddr::from(([127, 0, 0, 1], args.port));
-    config.limits.sockets_per_address = args.sockets_per_address.max(1);
+    config.limits.set_sockets_per_address(args.sockets_per_address);
     let server = server::start(config).await?;
     println!("Kabuto is at http://localhost:{}/", server.address().port());
     tokio::signal::ctrl_c().await.map_err(|error| error.to_string())?;

@@ -1,9 +1,11 @@
 //! A place at a table.
 
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
+use shelf::wire::put_together;
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -12,8 +14,11 @@ use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
 use crate::http::Person;
 
+/// The buffer a player reads with: a long message makes it longer for a while.
+const READ: usize = 16 * 1024;
+
 /// How long a player waits for anything.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A place at a table.
 pub struct Socket {
@@ -24,6 +29,10 @@ pub struct Socket {
     pub seq: u64,
     /// How many entries of the log are known.
     pub entries: u64,
+    /// How the game stands, as far as it was told; changes are put together.
+    pub update: Value,
+    /// Whether changes are wanted in place of updates.
+    pub changes: bool,
 }
 
 /// What a socket heard.
@@ -36,6 +45,17 @@ pub enum Heard {
 }
 
 impl Socket {
+    fn new(inner: WebSocketStream<TcpStream>) -> Socket {
+        let (update, changes) = (Value::Null, false);
+        Socket { inner, received: None, seq: 0, entries: 0, update, changes }
+    }
+
+    /// Opens a socket to something that is no table, and says nothing.
+    pub async fn bare(server: SocketAddr) -> Result<Socket, String> {
+        let nobody = Person { cookie: None, ..Person::nobody(server) };
+        Socket::open(&nobody, "any").await.map_err(|(status, why)| format!("{status}: {why}"))
+    }
+
     /// Opens a socket; the error has the status if the server refused it.
     pub async fn open(person: &Person, table: &str) -> Result<Socket, (u16, String)> {
         let none = |error: &dyn std::fmt::Display| (0, error.to_string());
@@ -46,10 +66,10 @@ impl Socket {
         }
         let stream = TcpStream::connect(person.server).await.map_err(|error| none(&error))?;
         stream.set_nodelay(true).map_err(|error| none(&error))?;
-        let config = WebSocketConfig::default();
+        let config = WebSocketConfig::default().read_buffer_size(READ);
         let opened = tokio_tungstenite::client_async_with_config(request, stream, Some(config));
         match opened.await {
-            Ok((inner, _)) => Ok(Socket { inner, received: None, seq: 0, entries: 0 }),
+            Ok((inner, _)) => Ok(Socket::new(inner)),
             Err(Error::Http(reply)) => {
                 let body = reply.body().as_deref().unwrap_or_default();
                 Err((reply.status().as_u16(), String::from_utf8_lossy(body).into_owned()))
@@ -66,9 +86,25 @@ impl Socket {
         Ok((socket, welcome))
     }
 
+    /// The same as a page does it: what is new then comes as changes.
+    pub async fn enter_for_changes(
+        person: &Person,
+        table: &str,
+    ) -> Result<(Socket, Value), String> {
+        let opened = Socket::open(person, table).await;
+        let mut socket = opened.map_err(|(status, why)| format!("{status}: {why}"))?;
+        socket.changes = true;
+        let welcome = socket.hello(0, 0, Value::Null).await?;
+        Ok((socket, welcome))
+    }
+
     /// Says hello; gives the welcome.
     pub async fn hello(&mut self, seq: u64, keep: u64, side: Value) -> Result<Value, String> {
-        let hello = json!({ "t": "hello", "seq": seq, "keep": keep, "side": side });
+        let mut hello = json!({ "t": "hello", "seq": seq, "keep": keep, "side": side });
+        // Whoever knows nothing of changes says nothing of them.
+        if self.changes {
+            hello["changes"] = json!(true);
+        }
         self.send(&hello).await?;
         self.until(|heard| heard["t"] == "welcome").await
     }
@@ -117,11 +153,12 @@ impl Socket {
         {
             self.seq = seq;
         }
-        if matches!(heard["t"].as_str(), Some("welcome" | "update"))
-            && let Some(entries) = heard["update"]["entries"].as_u64()
-        {
-            self.entries = entries;
+        match heard["t"].as_str() {
+            Some("welcome" | "update") => self.update = heard["update"].clone(),
+            Some("change") => put_together(&mut self.update, &heard["change"]),
+            _ => return,
         }
+        self.entries = self.update["entries"].as_u64().unwrap_or(self.entries);
     }
 
     /// Hears until something is right, at most as long as a player waits.

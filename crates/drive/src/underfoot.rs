@@ -40,6 +40,7 @@ pub struct Underfoot {
     folder: PathBuf,
     flags: &'static [&'static str],
     address: SocketAddr,
+    counted: SocketAddr,
     child: Child,
 }
 
@@ -50,18 +51,41 @@ impl Underfoot {
         folder: &Path,
         flags: &'static [&'static str],
     ) -> Result<Underfoot, String> {
-        let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
-        let address = free.map_err(|error| format!("no port is free: {error}"))?;
-        let child = spawn(program, folder, flags, address)?;
+        // Both are held until both are known, so that they differ.
+        let free = || TcpListener::bind("127.0.0.1:0");
+        let held = free().and_then(|one| Ok((one.local_addr()?, free()?.local_addr()?)));
+        let (address, counted) = held.map_err(|error| format!("no port is free: {error}"))?;
+        let child = spawn(program, folder, flags, address, counted)?;
         let (program, folder) = (program.to_owned(), folder.to_owned());
-        let server = Underfoot { program, folder, flags, address, child };
+        let server = Underfoot { program, folder, flags, address, counted, child };
         server.wait().await?;
         Ok(server)
+    }
+
+    /// Starts a bare relay on a free port: this program, called otherwise.
+    pub async fn relay(folder: &Path) -> Result<Underfoot, String> {
+        let told = |error: std::io::Error| format!("the relay cannot be started: {error}");
+        let free = TcpListener::bind("127.0.0.1:0").and_then(|one| one.local_addr());
+        let address = free.map_err(told)?;
+        let program = std::env::current_exe().map_err(told)?;
+        let mut command = Command::new(&program);
+        command.arg("relay").arg("--data").arg(folder);
+        command.args(["--port", &address.port().to_string()]);
+        let child = command.stdin(Stdio::null()).kill_on_drop(true).spawn().map_err(told)?;
+        let (folder, counted) = (folder.to_owned(), address);
+        let relay = Underfoot { program, folder, flags: &[], address, counted, child };
+        relay.wait().await?;
+        Ok(relay)
     }
 
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where what it counts can be read.
+    pub fn counted(&self) -> SocketAddr {
+        self.counted
     }
 
     /// The number of its process.
@@ -76,7 +100,8 @@ impl Underfoot {
     ) -> Result<(), String> {
         self.child.kill().await.map_err(|error| format!("it could not be killed: {error}"))?;
         meanwhile(&self.folder)?;
-        self.child = spawn(&self.program, &self.folder, self.flags, self.address)?;
+        let at = (self.address, self.counted);
+        self.child = spawn(&self.program, &self.folder, self.flags, at.0, at.1)?;
         self.wait().await
     }
 
@@ -102,10 +127,12 @@ fn spawn(
     folder: &Path,
     flags: &[&str],
     address: SocketAddr,
+    counted: SocketAddr,
 ) -> Result<Child, String> {
     let mut command = Command::new(program);
     command.arg("serve").arg("--data").arg(folder);
     command.args(["--port", &address.port().to_string(), "--sockets-per-address", "10000"]);
+    command.args(["--metrics", &counted.to_string()]);
     command.args(flags);
     command.env("KABUTO_LOG", "warn").stdin(Stdio::null()).stdout(Stdio::null());
     command.kill_on_drop(true);

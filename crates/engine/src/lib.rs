@@ -121,7 +121,9 @@
 //! assert_eq!(again.state, table.state);
 //! ```
 
+mod back;
 pub mod contract;
+mod count;
 mod dice;
 mod digest;
 mod game;
@@ -137,12 +139,15 @@ mod table;
 mod tally;
 mod tell;
 
+pub use back::{Back, Happened, Leave, Taken, happened};
+pub use count::{Count, Part};
 pub use dice::{Dice, Die, Keyed, Never, Recording, Script, Seeded, face_of};
 pub use digest::digest;
 pub use game::{Game, Judges, Line, Outcome, Speaks};
 pub use log::{
-    DiceKind, Earlier, End, Entry, FORMAT, Header, Log, LogError, VERSION, end_line, entry_line,
-    header_line, read_header, read_log, write_log,
+    DiceKind, Earlier, End, Entry, FORMAT, Header, Log, LogError, Seal, VERSION, back_line,
+    end_line, entry_line, header_line, read_back, read_end, read_header, read_log, read_seal,
+    seal_line, write_log,
 };
 pub use odds::{Chance, Deep, Fall, Mean, Odometer, TooMany, each_fall, each_roll, expect, odds};
 pub use piece::{Piece, PieceSet, Pieces};
@@ -150,6 +155,6 @@ pub use replay::{ReplayError, ReplayWhy};
 pub use rule::{Cites, Refusal, RuleId};
 pub use side::{BySide, Eye, Side};
 pub use steps::Steps;
-pub use table::{EntryOf, NotBack, Table, Turned, accepts, draw};
+pub use table::{EntryOf, NotBack, Table, TakenOf, Turned, accepts, draw};
 pub use tally::Tally;
 pub use tell::{Quiet, Tell};

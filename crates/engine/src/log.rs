@@ -1,9 +1,11 @@
 //! The log of a game: decisions and dice, with what came of them; reading and writing.
 //!
 //! A saved game is JSON lines: the header, then one entry a line, then, when the game is over, a
-//! closing line `{"end": …}`. A state is never saved: loading plays the entries again.
+//! closing line `{"end": …}`. Where something was taken back there is a line `{"back": …}`; what is
+//! gone stands above it. A server signs all of it by a last line `{"seal": …}`. A state is never
+//! saved: loading plays the entries again.
 
-use crate::{BySide, Outcome, Side};
+use crate::{Back, BySide, Happened, Outcome, Side, Taken, happened};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -12,8 +14,9 @@ use std::io::{self, Write};
 
 /// What every saved game names as its format.
 pub const FORMAT: &str = "kabuto-log";
-/// The version of the format that is written and read.
-pub const VERSION: u32 = 1;
+/// The version of the format that is written. In a file of the first, which is read as well, what
+/// was taken back does not stand.
+pub const VERSION: u32 = 2;
 
 /// What was agreed before the first decision.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,7 +24,7 @@ pub const VERSION: u32 = 1;
 pub struct Header {
     /// Always [`FORMAT`].
     pub format: String,
-    /// Always [`VERSION`].
+    /// [`VERSION`], or an earlier one.
     pub version: u32,
     /// The book played from.
     pub book: String,
@@ -46,10 +49,15 @@ pub struct Header {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Earlier {
-    /// The first decision that does not belong to it any more, counted from 0.
+    /// The first decision that does not belong to it any more, counted from 0 as they stand in
+    /// the file, with those that were taken back.
     pub until: u32,
     /// Where its dice came from.
     pub dice: DiceKind,
+    /// The public key of the server that vouches for it: it was played there, or brought there
+    /// signed. Nothing if nobody does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub signed: Option<String>,
 }
 
 impl Header {
@@ -67,12 +75,6 @@ impl Header {
             started: None,
             earlier: Vec::new(),
         }
-    }
-
-    /// Where the dice of the decision with that number came from, counted from 0.
-    pub fn dice_of(&self, entry: usize) -> &DiceKind {
-        let earlier = self.earlier.iter().find(|earlier| entry < earlier.until as usize);
-        earlier.map_or(&self.dice, |earlier| &earlier.dice)
     }
 }
 
@@ -146,15 +148,36 @@ pub struct End {
     pub agreed: bool,
 }
 
+/// A server's word for a game that is over: the last line of its file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seal {
+    /// The server's public key, in hexadecimal.
+    pub server: String,
+    /// Its signature of all lines above, in hexadecimal.
+    pub signature: String,
+}
+
 /// A saved game as read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Log<A, E> {
     /// The first line.
     pub header: Header,
-    /// The decisions.
+    /// The decisions that stand.
     pub entries: Vec<Entry<A, E>>,
+    /// What was taken back.
+    pub taken: Vec<Taken<A, E>>,
     /// The closing line, if the game is over.
     pub end: Option<End>,
+    /// The signature, if there is one.
+    pub seal: Option<Seal>,
+}
+
+impl<A, E> Log<A, E> {
+    /// All that happened, in order.
+    pub fn happened(&self) -> Vec<Happened<'_, A, E>> {
+        happened(&self.entries, &self.taken)
+    }
 }
 
 /// Why a saved game cannot be read, and what to do about it.
@@ -182,6 +205,18 @@ struct EndLine {
     end: End,
 }
 
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BackLine {
+    back: Back,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SealLine {
+    seal: Seal,
+}
+
 /// The header as the first line of a saved game, without the line's end.
 pub fn header_line(header: &Header) -> io::Result<String> {
     Ok(serde_json::to_string(header)?)
@@ -197,16 +232,45 @@ pub fn end_line(end: &End) -> io::Result<String> {
     Ok(serde_json::to_string(&EndLine { end: end.clone() })?)
 }
 
+/// What was taken back as a line of a saved game, without the line's end.
+pub fn back_line(back: &Back) -> io::Result<String> {
+    Ok(serde_json::to_string(&BackLine { back: back.clone() })?)
+}
+
+/// The signature as the last line of a saved game, without the line's end.
+pub fn seal_line(seal: &Seal) -> io::Result<String> {
+    Ok(serde_json::to_string(&SealLine { seal: seal.clone() })?)
+}
+
+/// The signature that a line of a saved game is, if it is one.
+pub fn read_seal(line: &str) -> Option<Seal> {
+    serde_json::from_str::<SealLine>(line).ok().map(|line| line.seal)
+}
+
+/// What a line of a saved game says was taken back, if it says so.
+pub fn read_back(line: &str) -> Option<Back> {
+    serde_json::from_str::<BackLine>(line).ok().map(|line| line.back)
+}
+
+/// The closing line that a line of a saved game is, if it is one.
+pub fn read_end(line: &str) -> Option<End> {
+    serde_json::from_str::<EndLine>(line).ok().map(|line| line.end)
+}
+
 /// Writes a saved game; `end` only when it is over.
 pub fn write_log<A: Serialize, E: Serialize>(
     mut out: impl Write,
     header: &Header,
     entries: &[Entry<A, E>],
+    taken: &[Taken<A, E>],
     end: Option<&End>,
 ) -> io::Result<()> {
     writeln!(out, "{}", header_line(header)?)?;
-    for entry in entries {
-        writeln!(out, "{}", entry_line(entry)?)?;
+    for happened in happened(entries, taken) {
+        match happened {
+            Happened::Entry(entry) => writeln!(out, "{}", entry_line(entry)?)?,
+            Happened::Back(back) => writeln!(out, "{}", back_line(back)?)?,
+        }
     }
     match end {
         Some(end) => writeln!(out, "{}", end_line(end)?),
@@ -233,8 +297,8 @@ pub fn read_header(text: &str) -> Result<Header, LogError> {
     if mark.format != FORMAT {
         return Err(error(format!("the format is {:?}, not {FORMAT:?}", mark.format), not_ours));
     }
-    if mark.version != VERSION {
-        let what = format!("the file has version {}, only {VERSION} can be read", mark.version);
+    if !(1..=VERSION).contains(&mark.version) {
+        let what = format!("the file has version {}, only 1 to {VERSION} are read", mark.version);
         return Err(error(what, "open it with the program that saved it"));
     }
     serde_json::from_str(first).map_err(|e| {
@@ -247,34 +311,48 @@ pub fn read_log<A: DeserializeOwned, E: DeserializeOwned>(
     text: &str,
 ) -> Result<Log<A, E>, LogError> {
     let header = read_header(text)?;
-    let mut log = Log { header, entries: Vec::new(), end: None };
+    let mut log = Log { header, entries: Vec::new(), taken: Vec::new(), end: None, seal: None };
     let lines = text.lines().enumerate().skip(1).map(|(n, line)| (n + 1, line));
     for (line, words) in lines.filter(|(_, words)| !words.trim().is_empty()) {
         if log.end.is_some() {
-            return Err(LogError {
-                line,
-                what: "there is more after the closing line".into(),
-                remedy: format!("delete everything from line {line} on"),
-            });
+            log.seal = Some(below_the_end(line, words, log.seal.is_some())?);
+            continue;
         }
         match serde_json::from_str::<Entry<A, E>>(words) {
             Ok(entry) => log.entries.push(entry),
-            Err(error) => log.end = Some(read_end(line, words, &error, log.entries.len())?),
+            Err(_) if let Some(back) = read_back(words) => log.take_back(line, back)?,
+            Err(_) if let Some(end) = read_end(words) => log.end = Some(end),
+            Err(error) => return Err(no_entry(line, &error, log.entries.len())),
         }
     }
     Ok(log)
 }
 
-/// Reads what is no entry as the closing line, or says what is wrong with the entry.
-fn read_end(
-    line: usize,
-    words: &str,
-    error: &serde_json::Error,
-    entries: usize,
-) -> Result<End, LogError> {
-    if let Ok(closing) = serde_json::from_str::<EndLine>(words) {
-        return Ok(closing.end);
+impl<A, E> Log<A, E> {
+    /// The last decisions that were read are gone.
+    fn take_back(&mut self, line: usize, back: Back) -> Result<(), LogError> {
+        let keep = back.keep as usize;
+        if keep > self.entries.len() {
+            let what = format!("more is kept than the {} decisions there are", self.entries.len());
+            return Err(LogError { line, what, remedy: "restore the file from a backup".into() });
+        }
+        let gone = self.entries.split_off(keep);
+        self.taken.push(Taken { back, gone });
+        Ok(())
     }
+}
+
+/// Below the closing line there is nothing but one signature.
+fn below_the_end(line: usize, words: &str, is_signed: bool) -> Result<Seal, LogError> {
+    read_seal(words).filter(|_| !is_signed).ok_or_else(|| LogError {
+        line,
+        what: "there is more after the closing line".into(),
+        remedy: format!("delete everything from line {line} on"),
+    })
+}
+
+/// What is wrong with a line that is nothing that stands in a saved game.
+fn no_entry(line: usize, error: &serde_json::Error, entries: usize) -> LogError {
     let what = if error.is_eof() {
         "the line breaks off".to_string()
     } else {
@@ -284,7 +362,7 @@ fn read_end(
         "restore the file from a backup, or delete everything from line {line} on to go on after \
          decision {entries}"
     );
-    Err(LogError { line, what, remedy })
+    LogError { line, what, remedy }
 }
 
 /// A digest is saved as sixteen hexadecimal digits: other programs read JSON numbers as floats.

@@ -1,7 +1,7 @@
 //! Playing a log again.
 
 use crate::table::EntryOf;
-use crate::{Die, Game, Refusal, Script, Side, Table, Turned};
+use crate::{Die, Game, Happened, Log, Refusal, Script, Side, Table, Turned};
 use std::fmt;
 
 /// Where a replay first came out differently, and how.
@@ -48,6 +48,17 @@ pub enum ReplayWhy {
         /// The number of the first event that differs, from 0.
         event: usize,
     },
+    /// Dice were taken back more often by then than the entry says.
+    AgainFalls {
+        /// How often by the log.
+        logged: u32,
+        /// How often by count.
+        counted: u32,
+    },
+    /// More is kept than there is.
+    BackTooFar,
+    /// This could not be taken back so.
+    NotBack,
     /// The state afterwards is another.
     DigestDiffers {
         /// The digest in the log.
@@ -72,6 +83,11 @@ impl fmt::Display for ReplayWhy {
                 write!(f, "die {index} shows a {face}, but has {} faces", die.faces)
             }
             ReplayWhy::EventsDiffer { event } => write!(f, "event {event} is another"),
+            ReplayWhy::AgainFalls { logged, counted } => {
+                write!(f, "dice were taken back {counted} times by then, not {logged}")
+            }
+            ReplayWhy::BackTooFar => f.write_str("more is kept than there is"),
+            ReplayWhy::NotBack => f.write_str("this could not be taken back so"),
             ReplayWhy::DigestDiffers { logged, found } => {
                 write!(f, "the state is another ({found:016x}, logged {logged:016x})")
             }
@@ -97,11 +113,24 @@ impl<G: Game> Table<G> {
         Ok(table)
     }
 
+    /// Plays a whole log again, with what was taken back on the way. The error names the line of
+    /// the log, from 0 and without the header, that came out differently.
+    pub fn replay_log(game: G, log: &Log<G::Action, G::Event>) -> Result<Table<G>, ReplayError> {
+        let mut table = Table::open(game);
+        for (n, happened) in log.happened().into_iter().enumerate() {
+            let followed = match happened {
+                Happened::Entry(entry) => table.follow(entry),
+                Happened::Back(back) => table.follow_back(back),
+            };
+            followed.map_err(|why| ReplayError { entry: n, why })?;
+        }
+        Ok(table)
+    }
+
     /// Plays one entry of a log and compares what came of it. After an error the table may have
     /// moved on by an entry that is not the one in the log: throw it away.
     pub fn follow(&mut self, entry: &EntryOf<G>) -> Result<(), ReplayWhy> {
         let mut dice = Script::new(&entry.dice);
-        self.again = entry.again;
         let words = entry.words.as_deref();
         let acted = match entry.umpire {
             true => self.rule(entry.action, words.unwrap_or_default(), &mut dice),
@@ -121,10 +150,15 @@ impl<G: Game> Table<G> {
         if dice.left() > 0 {
             return Err(ReplayWhy::DiceLeft { left: dice.left() });
         }
-        // What an umpire took back is counted in the entry already.
-        self.again = entry.again;
+        // What an umpire took back is counted with his ruling.
+        let (logged, counted) = (entry.again, self.again);
+        if logged < counted {
+            return Err(ReplayWhy::AgainFalls { logged, counted });
+        }
+        self.uncounted += logged - counted;
+        self.again = logged;
         let found = self.log.last_mut().expect("an accepted action is logged");
-        found.again = entry.again;
+        found.again = logged;
         if found.events != entry.events {
             let same = found.events.iter().zip(&entry.events).take_while(|(a, b)| a == b);
             return Err(ReplayWhy::EventsDiffer { event: same.count() });

@@ -3,12 +3,16 @@
 mod back;
 
 use crate::{
-    BySide, Dice, Die, Entry, Eye, Game, Outcome, Recording, Refusal, Script, Side, digest,
+    BySide, Dice, Die, Entry, Eye, Game, Leave, Outcome, Recording, Refusal, Script, Side, Taken,
+    digest,
 };
 use std::fmt;
 
 /// The entry of a game.
 pub type EntryOf<G> = Entry<<G as Game>::Action, <G as Game>::Event>;
+
+/// What was taken back in a game.
+pub type TakenOf<G> = Taken<<G as Game>::Action, <G as Game>::Event>;
 
 /// A game being played: its state, and the log of how it came about.
 #[derive(Clone)]
@@ -19,9 +23,14 @@ pub struct Table<G: Game> {
     pub state: G::State,
     /// How it came there.
     pub log: Vec<EntryOf<G>>,
+    /// What was taken back on the way: all that cost a die, and whatever else cannot be left out
+    /// without making the rest another.
+    pub taken: Vec<TakenOf<G>>,
     /// How often dice were taken back. Whoever stores a game stores this with it; see
     /// [`Table::draw`].
     pub again: u32,
+    /// How often of that nothing of it is known: a log of an older program says only how often.
+    pub uncounted: u32,
     waiting: Option<Waiting<G>>,
     /// The length of the log when the ask of a side last changed or the side last acted.
     fresh: BySide<usize>,
@@ -160,8 +169,17 @@ impl<G: Game> Table<G> {
     /// Sits down to a new game.
     pub fn open(game: G) -> Self {
         let state = game.start();
-        let fresh = BySide::default();
-        Table { game, state, log: Vec::new(), again: 0, waiting: None, fresh, past: Vec::new() }
+        Table {
+            game,
+            state,
+            log: Vec::new(),
+            taken: Vec::new(),
+            again: 0,
+            uncounted: 0,
+            waiting: None,
+            fresh: BySide::default(),
+            past: Vec::new(),
+        }
     }
 
     /// The only door by which a game moves: player, bot, replay, test and Python all come
@@ -226,7 +244,7 @@ impl<G: Game> Table<G> {
             return Err(Turned::Unheard);
         }
         if let Some(keep) = back_to.filter(|keep| *keep < self.log.len()) {
-            self.go_back(keep)?;
+            self.go_back(keep, None, Leave::Umpire)?;
         }
         let played = self.play(Decider::Umpire, action, reason.map(str::to_owned), dice);
         if back_to.is_some() {
@@ -358,10 +376,13 @@ impl<G: Game> Table<G> {
         &mut self,
         by: Decider,
         (action, words): (G::Action, Option<String>),
-        dice: Vec<u8>,
-        events: Vec<G::Event>,
+        mut dice: Vec<u8>,
+        mut events: Vec<G::Event>,
         next: G::State,
     ) {
+        // The log is long, and holds no more than it must.
+        dice.shrink_to_fit();
+        events.shrink_to_fit();
         let asked = self.game.asks(&self.state);
         let open = asked.a.is_some() && asked.b.is_some();
         let state = std::mem::replace(&mut self.state, next);
@@ -375,7 +396,8 @@ impl<G: Game> Table<G> {
             && self.log.iter().rev().nth(ruled).is_some_and(|last| last.side != side)
             && self.past.iter().rev().nth(ruled).is_none_or(|past| !past.open);
         if fixed || is_answered {
-            self.past.clear();
+            // Room for many states is not held for the next few.
+            self.past = Vec::new();
         }
         if !fixed {
             self.past.push(before);

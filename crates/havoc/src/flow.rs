@@ -1,5 +1,7 @@
 //! What an action does, and what follows by itself until somebody has a real choice.
 
+use std::ops::Deref;
+
 use engine::{Dice, Piece, Side, Tell};
 
 use crate::Havoc;
@@ -179,7 +181,18 @@ impl Havoc {
 
     /// What may follow from any action.
     pub(crate) fn tidy(&self, s: &mut State, tell: &mut impl Tell<Event>) {
-        self.take_stock(s, tell);
+        self.lapse_control(s, tell);
+        self.tidy_rest(s, tell);
+    }
+
+    /// The same, with the pieces spread out already.
+    pub(crate) fn tidy_on(&self, s: &mut State, lay: &Lay, tell: &mut impl Tell<Event>) {
+        self.lapse_on(s, lay, tell);
+        self.tidy_rest(s, tell);
+    }
+
+    fn tidy_rest(&self, s: &mut State, tell: &mut impl Tell<Event>) {
+        self.look_and_judge(s, tell);
         if s.over.is_none() {
             self.wake(s, tell);
         }
@@ -189,6 +202,11 @@ impl Havoc {
     /// dark, a duel that is over, a vital piece lost.
     fn take_stock(&self, s: &mut State, tell: &mut impl Tell<Event>) {
         self.lapse_control(s, tell);
+        self.look_and_judge(s, tell);
+    }
+
+    /// All of it but control.
+    fn look_and_judge(&self, s: &mut State, tell: &mut impl Tell<Event>) {
         if self.scenario.night.is_some() {
             self.look_around(s, tell);
         }
@@ -213,7 +231,12 @@ impl Havoc {
             debug_assert!(rounds < 20_000, "the sequence of play runs in a circle");
             match s.top() {
                 Step::Muster => self.muster(s, dice, tell)?,
-                Step::Orders(stage) => self.give_orders(s, stage, tell),
+                Step::Orders(stage) => {
+                    self.give_orders(s, stage, tell);
+                    if !self.may_free(stage) {
+                        continue;
+                    }
+                }
                 Step::Close(from) => self.close_phase(s, from, tell),
                 Step::Aftermath => self.aftermath(s, tell),
                 Step::Retreat => {
@@ -241,17 +264,19 @@ impl Havoc {
                     self.shove(s, cart, left, to, tell);
                 }
                 Step::Phase(_) if !self.scenario.patient && !self.is_anything_open(s) => {
-                    self.end_step(s, tell)
+                    self.end_step(s, tell);
+                    continue;
                 }
                 _ => return Ok(()),
             }
+            // Above, nobody has gone anywhere or been hurt since stock was taken last.
             self.take_stock(s, tell);
         }
         Ok(())
     }
 
     /// True if the active side has anything to do but end the step.
-    pub(crate) fn anyone_can_act(&self, s: &State, lay: &Lay) -> bool {
+    pub(crate) fn anyone_can_act(&self, s: &State, lay: &impl Deref<Target = Lay>) -> bool {
         // Whoever is moving is the likeliest to go on.
         let mover = s.movers[0];
         (mover != Piece::NONE && self.can_act(s, lay, mover))

@@ -1,5 +1,7 @@
 //! The sequence of play: what is asked, what may be answered, what follows.
 
+use std::cell::LazyCell;
+
 use engine::{
     BySide, Dice, Eye, Game, Line, Outcome, Piece, PieceSet, Refusal, Seeded, Side, Tell,
 };
@@ -77,9 +79,9 @@ impl Game for Havoc {
         }
         let known = self.known(s, side);
         let s = &*known;
-        let lay = self.lay(s);
         match s.top() {
             Step::SetUp(_) | Step::Phase(_) => {
+                let lay = LazyCell::new(|| self.lay(s));
                 let all = (0..self.piece_count() as u8).map(Piece);
                 all.filter(|p| self.can_act(s, &lay, *p)).collect()
             }
@@ -137,8 +139,8 @@ impl Game for Havoc {
             // Most of what happens on a board: the pieces are spread out once for it all.
             let mut lay = self.lay(s);
             self.go(s, &mut lay, figure, [to, tail], tell);
-            self.tidy(s, tell);
-            if s.over.is_some() || self.scenario.patient || self.anyone_can_act(s, &lay) {
+            self.tidy_on(s, &lay, tell);
+            if s.over.is_some() || self.scenario.patient || self.anyone_can_act(s, &&lay) {
                 return Ok(());
             }
         } else {

@@ -1,9 +1,9 @@
 //! Who stands where, spread out by hex: drawn from a state when a rule needs it, never kept.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 
-use engine::{Piece, Side};
-use hex::HexId;
+use engine::{Piece, PieceSet, Side};
+use hex::{HexId, HexSet};
 
 use crate::Havoc;
 use crate::state::{Health, Place, State};
@@ -16,6 +16,10 @@ pub struct Lay {
     /// [`FENCE`] where a barricade is.
     bytes: Vec<u8>,
     hexes: usize,
+    /// The hexes with a living piece, drawn when they are first asked for.
+    people: OnceCell<HexSet>,
+    /// Those who are in no missile's way, found out when they are first asked for.
+    unminded: OnceCell<PieceSet>,
 }
 
 /// Set beside the mass of the bodies in a hex with a barricade.
@@ -41,7 +45,7 @@ impl Lay {
         let mut bytes = spare.ok().flatten().unwrap_or_default();
         bytes.clear();
         bytes.resize(2 * hexes, 0);
-        Lay { bytes, hexes }
+        Lay { bytes, hexes, people: OnceCell::new(), unminded: OnceCell::new() }
     }
 
     /// The living piece in a hex, if any; a ridden horse is its rider.
@@ -51,6 +55,18 @@ impl Lay {
             0 => None,
             n => Some(Piece(n - 1)),
         }
+    }
+
+    /// The hexes with a living piece.
+    #[inline]
+    pub fn people(&self) -> &HexSet {
+        self.people.get_or_init(|| HexSet::marked(&self.bytes[..self.hexes]))
+    }
+
+    /// Those who are in no missile's way, as the rules of sight find them.
+    #[inline]
+    pub(crate) fn unminded(&self, find: impl FnOnce() -> PieceSet) -> PieceSet {
+        *self.unminded.get_or_init(find)
     }
 
     /// True if no living piece is in the hex.
@@ -85,6 +101,8 @@ impl Lay {
 
     /// Moves a piece on the lay, as it moves on the board.
     pub fn shift(&mut self, p: Piece, from: [HexId; 2], to: [HexId; 2]) {
+        self.people.take();
+        self.unminded.take();
         for h in from.into_iter().filter(|h| h.is_some()) {
             if self.bytes[h.index()] == p.0 + 1 {
                 self.bytes[h.index()] = 0;
@@ -141,8 +159,17 @@ impl Havoc {
     }
 
     /// SG-GEO-04 — True if two pieces are in contact.
+    #[inline]
     pub fn in_contact(&self, s: &State, a: Piece, b: Piece) -> bool {
-        self.poses_touch(s.at(a).hexes(), s.at(b).hexes())
+        self.is_close(s, a, b) && self.poses_touch(s.at(a).hexes(), s.at(b).hexes())
+    }
+
+    /// False of two pieces too far apart to be in contact, or in neighbouring hexes, or in the same
+    /// one. Most are, so lists ask this before they ask a gate that wants it nearer.
+    #[inline]
+    pub(crate) fn is_close(&self, s: &State, a: Piece, b: Piece) -> bool {
+        // Head, tail, head, tail is the longest row of two pieces that touch.
+        self.scenario.map.field.distance(s.at(a).hex, s.at(b).hex) <= 3
     }
 
     /// SG-GEO-04 — True if any hex of one pose is in contact with any hex of the other.

@@ -93,9 +93,8 @@ pub struct Havoc {
     is_plain: Vec<bool>,
     /// Hexes that can stop a line of sight: trees, masonry, anything on one of their sides.
     is_rough: Vec<bool>,
-    /// Those of them that stop every line through them, and do nothing else: trees and masonry
-    /// with nothing on their sides.
-    is_solid: Vec<bool>,
+    /// Those of them with a window or a door on one of their sides.
+    is_pierced: Vec<bool>,
     /// Number of each knight in the sets of CH-PRI-01; 255 for everyone else.
     knight_number: Vec<u8>,
     /// Some of the pieces are carts.
@@ -108,7 +107,7 @@ pub struct Havoc {
     slopes_block: bool,
     /// Set-up zones.
     zones: BySide<HexSet>,
-    sight: SightCache,
+    sight: Arc<SightCache>,
 }
 
 impl Havoc {
@@ -134,14 +133,14 @@ impl Havoc {
             by_window: vec![0; n],
             is_plain: Vec::with_capacity(n),
             is_rough: Vec::with_capacity(n),
-            is_solid: Vec::with_capacity(n),
+            is_pierced: Vec::with_capacity(n),
             knight_number: Vec::new(),
             has_carts: scenario.pieces.iter().any(|p| book.kinds[p.kind].breed == Breed::Cart),
             has_river: scenario.map.ground.contains(&Ground::River),
             has_veils: false,
             slopes_block: false,
             zones: scenario.parties.as_ref().map(|p| p.zone.iter().copied().collect()),
-            sight: SightCache::new(&scenario.map, &book.customs, &scenario.options),
+            sight: SightCache::shared(&scenario.map, &book.customs, &scenario.options),
             book,
             scenario,
             wording,
@@ -170,7 +169,7 @@ impl Havoc {
             self.classes.push(class);
             self.is_window.push(window);
             self.is_rough.push(map.is_rough(hex));
-            self.is_solid.push(map.is_solid(hex));
+            self.is_pierced.push(map.is_pierced(hex));
             self.is_plain
                 .push(!ground.is_aperture() && !matches!(ground, Ground::Tree | Ground::Wall));
         }

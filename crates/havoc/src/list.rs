@@ -1,5 +1,7 @@
 //! Who can act, and what each can do.
 
+use std::ops::Deref;
+
 use engine::{Piece, Side};
 
 use crate::Havoc;
@@ -9,8 +11,9 @@ use crate::roster::Weapon;
 use crate::state::{State, Step, StepName, mark};
 
 impl Havoc {
-    /// True if a piece has an action in the step under way.
-    pub(crate) fn can_act(&self, s: &State, lay: &Lay, p: Piece) -> bool {
+    /// True if a piece has an action in the step under way. The lay is looked at only where it
+    /// matters, so it may be one that is drawn when it is first asked for.
+    pub(crate) fn can_act(&self, s: &State, lay: &impl Deref<Target = Lay>, p: Piece) -> bool {
         match s.top() {
             Step::SetUp(side) => self.side_of(p) == Some(side) && self.can_set_up(s, lay, side, p),
             Step::Phase(step) => {
@@ -94,7 +97,7 @@ impl Havoc {
         if s.at(p).is_mounted() || self.may_move_at_all(s, p).is_err() {
             return;
         }
-        for animal in self.animals() {
+        for animal in self.animals().filter(|animal| self.is_close(s, p, *animal)) {
             if self.may_lead(s, p, animal).is_err() {
                 continue;
             }

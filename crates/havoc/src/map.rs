@@ -10,7 +10,7 @@ pub const BARRICADES: usize = 8;
 pub const LANTERNS: usize = 16;
 
 /// A map as read from its file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Map {
     /// The file's name without its ending.
     pub id: String,
@@ -57,9 +57,9 @@ impl Map {
             || self.sides[hex.index()].iter().any(|side| *side != Barrier::Open)
     }
 
-    /// True of an obstacle that is nothing but full of trees or masonry: its sides are all open.
-    pub fn is_solid(&self, hex: HexId) -> bool {
-        self.is_rough(hex) && self.sides[hex.index()].iter().all(|side| *side == Barrier::Open)
+    /// True of a hex with a window or a door on one of its sides.
+    pub fn is_pierced(&self, hex: HexId) -> bool {
+        self.sides[hex.index()].iter().any(|side| matches!(side, Barrier::Window | Barrier::Door))
     }
 
     /// Number of the lantern in a hex.

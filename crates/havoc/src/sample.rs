@@ -1,5 +1,7 @@
 //! A random action without listing the rest: what playouts and fuzzing live on.
 
+use std::cell::LazyCell;
+
 use engine::{Game, Piece, Seeded, Side};
 use hex::HexId;
 
@@ -229,7 +231,7 @@ impl Havoc {
     }
 
     fn sample_shot(&self, s: &State, side: Side, rng: &mut Seeded) -> Action {
-        let lay = self.lay(s);
+        let lay = LazyCell::new(|| self.lay(s));
         for _ in 0..TRIES {
             let by = self.any_man(s, side, rng);
             if self.has_odd_shots(by) && rng.below(2) == 0 {
@@ -239,11 +241,9 @@ impl Havoc {
                     return *action;
                 }
             }
-            if self.may_shoot_at_all(s, by).is_err() {
-                continue;
-            }
+            let Ok(weapon) = self.may_shoot_at_all(s, by) else { continue };
             let at = Piece(rng.below(self.piece_count() as u32) as u8);
-            if self.may_shoot_past(s, &lay, by, at).is_ok() {
+            if self.can_aim(s, &lay, weapon, by, at) {
                 return Action::Shoot { by, at };
             }
         }

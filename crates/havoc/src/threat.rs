@@ -4,7 +4,7 @@
 //! the turn, the enemy is moved by the rules of movement, and the shot or attack that `check`
 //! would accept there is named. Whoever wants the odds plays it from there.
 
-use engine::{Piece, Quiet, Side, Steps};
+use engine::{Game, Piece, Quiet, Side, Steps};
 
 use crate::Havoc;
 use crate::action::Action;
@@ -65,6 +65,8 @@ impl Havoc {
             dangers.extend(self.best_shot(&moments, by, at));
             dangers.extend(self.best_attack(&moments, by, at));
         }
+        // SB-NIT-06: whoever does not see him can do nothing to him.
+        dangers.retain(|danger| self.check(&danger.state, foe, danger.action).is_ok());
         dangers
     }
 
@@ -198,6 +200,8 @@ impl Havoc {
             }
             let mut moved = before.clone();
             self.go(&mut moved, &mut self.lay(before), by, [to, tail], &mut Quiet);
+            // SB-NIT-03: whom he comes next to he sees.
+            self.look_around(&mut moved, &mut Quiet);
             let Some(later) = self.at_step(&moved, step) else { continue };
             let Some(worth) = weigh(&later) else { continue };
             if best.as_ref().is_none_or(|(most, _)| worth > *most) {

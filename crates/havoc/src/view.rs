@@ -1,6 +1,6 @@
 //! What an eye may see. But for unseen ninja everything is on the table.
 
-use engine::{BySide, Eye, Outcome, Piece, Side};
+use engine::{BySide, Count, Eye, Outcome, Piece, Side};
 use hex::HexId;
 use serde::Serialize;
 
@@ -39,7 +39,7 @@ pub struct PieceView {
     pub task: Task,
     /// Arrows left, where they are counted.
     pub ammo: Option<u8>,
-    /// Has done something in this phase.
+    /// Has done his part of this step.
     pub acted: bool,
     /// Has no command.
     pub leaderless: bool,
@@ -101,6 +101,8 @@ pub struct View {
     pub pieces: Vec<PieceView>,
     /// The score if the game ended now.
     pub score: BySide<i16>,
+    /// How far everything that decides it has come, in the order of [`Havoc::goals`].
+    pub counts: Vec<Count>,
     /// How it ended.
     pub outcome: Option<Outcome>,
     /// It is night.
@@ -126,6 +128,7 @@ impl Havoc {
         let known = self.known_to(s, eye);
         let missing = self.missing_for(s, eye);
         let s = &*known;
+        let is_known = |p: Piece| !self.is_character(p) || missing >> p.0 & 1 == 0;
         let pieces = (0..self.piece_count() as u8).map(Piece);
         View {
             turn: s.turn,
@@ -134,11 +137,9 @@ impl Havoc {
             active: s.active,
             step: s.step(),
             leads: (s.led.is_some() && s.movers[0].is_some()).then_some([s.movers[0], s.led]),
-            pieces: pieces
-                .filter(|p| !self.is_character(*p) || missing >> p.0 & 1 == 0)
-                .map(|p| self.piece_view(s, p))
-                .collect(),
+            pieces: pieces.filter(|p| is_known(*p)).map(|p| self.piece_view(s, p, eye)).collect(),
             score: self.score(s),
+            counts: self.counts(s).into_iter().map(|count| count.known(is_known)).collect(),
             outcome: s.over,
             night: self.is_night(s),
             light: self.is_night(s).then(|| {
@@ -178,7 +179,21 @@ impl Havoc {
         }
     }
 
-    fn piece_view(&self, s: &State, p: Piece) -> PieceView {
+    /// True of whoever has done what there is to do in this step.
+    fn is_done(&self, s: &State, p: Piece, eye: Eye) -> bool {
+        let done = match s.step() {
+            // Who is done moving is known as soon as another moves, and he may be unseen.
+            Some(StepName::Movement) if !self.knows_movers(s, eye) => mark::ACTED,
+            Some(StepName::Declare) => mark::ACTED,
+            Some(StepName::Movement) => mark::MOVED,
+            Some(StepName::Combat) => mark::ATTACKED,
+            Some(_) => mark::SHOT,
+            None => return false,
+        };
+        s.at(p).has(done)
+    }
+
+    fn piece_view(&self, s: &State, p: Piece, eye: Eye) -> PieceView {
         let f = s.at(p);
         let id = |h: HexId| h.is_some().then_some(h.0);
         let profile = self.profile(s, p);
@@ -198,7 +213,7 @@ impl Havoc {
             control: f.control,
             task: f.task,
             ammo: archer.then_some(f.ammo),
-            acted: f.has(mark::ACTED),
+            acted: self.is_done(s, p, eye),
             leaderless: f.has(mark::LEADERLESS),
             left_mp: self.points_on_view(s, p),
             behind: f.behind.is_some().then_some(f.behind),

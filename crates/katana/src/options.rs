@@ -52,7 +52,7 @@ impl Method {
 }
 
 /// The value of a switch that takes a number.
-const ANY: &str = "any number";
+pub const ANY: &str = "any number";
 /// The range of `leader_range` that means no limit.
 pub const UNLIMITED: u8 = u8::MAX;
 

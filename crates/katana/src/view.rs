@@ -1,6 +1,8 @@
 //! What an eye may see.
 
-use engine::{BySide, Eye, Outcome, Piece, Side};
+use std::borrow::Cow;
+
+use engine::{BySide, Count, Eye, Outcome, Piece, Side};
 use serde::Serialize;
 
 use crate::Katana;
@@ -156,6 +158,8 @@ pub struct View {
     pub sealed: BySide<Option<bool>>,
     /// Points.
     pub points: BySide<i32>,
+    /// How far each aim has come, in the order of the scenario.
+    pub counts: Vec<Count>,
     /// How it ended.
     pub outcome: Option<Outcome>,
 }
@@ -166,6 +170,8 @@ impl Katana {
         let sees = |p: &Piece| self.hush(s, *p).is_none_or(may);
         let men = self.men().filter(|p| s.man(*p).fit != Fit::Absent && sees(p));
         let horses = self.steeds().filter(|p| s.horse(*p).fit != Fit::Absent && sees(p));
+        let known = self.for_points(s, eye);
+        let is_known = |p: Piece| s.over.is_some() || sees(&p);
         let litter = s.litter.iter().filter(|thing| thing.item.is_some());
         View {
             turn: s.turn,
@@ -183,22 +189,23 @@ impl Katana {
             rain: s.rain,
             night: s.night,
             sealed: BySide::from_fn(|side| may(side).then_some(s.sealed[side])),
-            points: self.seen_points(s, eye),
+            points: self.points(&known),
+            counts: self.counts(&known).into_iter().map(|one| one.known(is_known)).collect(),
             outcome: s.over,
         }
     }
 
-    /// Points as an eye may know them: whoever is hidden counts as untouched.
-    fn seen_points(&self, s: &State, eye: Eye) -> BySide<i32> {
+    /// The state by which an eye counts points: whoever is hidden counts as untouched.
+    fn for_points<'s>(&self, s: &'s State, eye: Eye) -> Cow<'s, State> {
         if !self.scenario.veiled || s.over.is_some() {
-            return self.points(s);
+            return Cow::Borrowed(s);
         }
         let hidden = |p: &Piece| self.hush(s, *p).is_some_and(|side| !eye.knows(side));
         let mut known = s.clone();
         for p in self.men().filter(hidden) {
             known.man_mut(p).hex = hex::HexId::NONE;
         }
-        self.points(&known)
+        Cow::Owned(known)
     }
 
     /// True of whoever writes for somebody, or may know what is written.

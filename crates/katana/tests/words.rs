@@ -18,6 +18,12 @@ fn the_wording_says_what_the_program_says() {
         SWITCHES.iter().map(|switch| format!("option.{}", switch.name)).collect();
     let mut keys = KEYS.to_vec();
     keys.extend(options.iter().map(|key| (key.as_str(), &[][..])));
+    // Words that are explained, and what is asked of whoever is in hand, are said by the shelf.
+    keys.extend(wording.keys().filter_map(|key| match key.split_once('.')? {
+        ("term", _) => Some((key, &[][..])),
+        ("hand", _) => Some((key, &["who"][..])),
+        _ => None,
+    }));
     common::told(wording.check_keys(&keys));
 }
 

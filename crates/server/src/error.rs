@@ -5,6 +5,8 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use shelf::wire::WhyNot;
 
+use crate::library::FULL;
+
 /// What went wrong, told as problem details (RFC 9457).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Problem {
@@ -97,6 +99,23 @@ impl Problem {
     pub fn busy(detail: impl Into<String>) -> Problem {
         let remedy = "Wait a little, then try again.";
         Problem::new(StatusCode::SERVICE_UNAVAILABLE, "Not now", detail, remedy)
+    }
+
+    /// No more games can be open at once.
+    pub fn full() -> Problem {
+        let remedy = "Try again when others have left, or choose a game with the usual switches.";
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "Not now", FULL, remedy)
+    }
+
+    /// What is kept cannot be read. The words go to the log, not to the caller.
+    pub fn unread(why: impl std::fmt::Display) -> Problem {
+        tracing::error!(%why, "what is kept cannot be read");
+        Problem::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "This cannot be read",
+            "The server cannot read what it keeps. Nothing was changed.",
+            "Try again; if it stays so, tell whoever runs this server.",
+        )
     }
 
     /// Our fault. The words go to the log, not to the caller.

@@ -1,6 +1,7 @@
 //! All rooms: finding them, waking them, letting them sleep.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{mpsc, oneshot};
@@ -12,11 +13,37 @@ use crate::room::{Letter, live};
 
 /// Letters that may wait in front of a room.
 const INBOX: usize = 256;
+/// Bytes of a room on the smallest board, a player and his socket included: by so much a server
+/// was seen to grow.
+pub const ROOM: usize = 215_000;
 
 /// The rooms in memory, by the id of their table.
 #[derive(Default)]
 pub struct Hall {
     rooms: Mutex<HashMap<String, mpsc::Sender<Letter>>>,
+    /// Roughly how many bytes they hold.
+    bytes: Arc<AtomicUsize>,
+}
+
+/// What a room holds, as far as it is counted; it counts no more once it is dropped.
+pub struct Weight {
+    all: Arc<AtomicUsize>,
+    own: usize,
+}
+
+impl Weight {
+    /// The room holds so much now.
+    pub fn set(&mut self, bytes: usize) {
+        self.all.fetch_add(bytes, Relaxed);
+        self.all.fetch_sub(self.own, Relaxed);
+        self.own = bytes;
+    }
+}
+
+impl Drop for Weight {
+    fn drop(&mut self) {
+        self.set(0);
+    }
 }
 
 impl Hall {
@@ -34,6 +61,13 @@ impl Hall {
         self.len() == 0
     }
 
+    /// The weight of a new room.
+    fn weight(&self) -> Weight {
+        let mut weight = Weight { all: Arc::clone(&self.bytes), own: 0 };
+        weight.set(ROOM);
+        weight
+    }
+
     /// The way to a room, which is woken if it sleeps.
     fn door(&self, app: &Arc<App>, id: &str) -> Result<mpsc::Sender<Letter>, Problem> {
         let mut rooms = self.rooms();
@@ -45,13 +79,17 @@ impl Hall {
         if rooms.len() >= app.config.limits.rooms {
             return Err(Problem::busy("All rooms are taken at the moment."));
         }
+        if self.bytes.load(Relaxed) + ROOM > app.config.limits.desks {
+            return Err(Problem::busy("The rooms in use hold all the memory there is for them."));
+        }
         if *app.stopping.borrow() {
             return Err(Problem::busy("The server is stopping."));
         }
         let (door, inbox) = mpsc::channel(INBOX);
         rooms.insert(id.to_owned(), door.clone());
         app.metrics.rooms.set(rooms.len() as i64);
-        tokio::spawn(live(Arc::clone(app), id.to_owned(), inbox, door.downgrade()));
+        let room = (door.downgrade(), self.weight());
+        tokio::spawn(live(Arc::clone(app), id.to_owned(), inbox, room));
         Ok(door)
     }
 

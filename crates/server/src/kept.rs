@@ -24,6 +24,8 @@ pub enum Kept {
     BackRefused { side: Side },
     /// The other side agreed, and it is taken back.
     BackAgreed { side: Side },
+    /// Something was taken back in a game that was brought in: a line of its file.
+    Went { line: String },
     /// A word to the table.
     Chat { side: Option<Side>, name: String, text: String },
     /// Somebody takes a seat.
@@ -42,7 +44,32 @@ pub enum Kept {
     Drawn,
     /// The next game is at this table.
     Rematch { table: String },
+    /// Whoever learns is done with this step of the lesson.
+    Heard { step: u32 },
 }
+
+/// All kinds of rows.
+const KINDS: [&str; 19] = [
+    "act",
+    "wait",
+    "rule-wait",
+    "give",
+    "back",
+    "back-asked",
+    "back-refused",
+    "back-agreed",
+    "went",
+    "chat",
+    "seat",
+    "umpire",
+    "contribute",
+    "fixed",
+    "draw-offered",
+    "draw-refused",
+    "drawn",
+    "rematch",
+    "heard",
+];
 
 impl Kept {
     /// The kind of row.
@@ -56,6 +83,7 @@ impl Kept {
             Kept::BackAsked { .. } => "back-asked",
             Kept::BackRefused { .. } => "back-refused",
             Kept::BackAgreed { .. } => "back-agreed",
+            Kept::Went { .. } => "went",
             Kept::Chat { .. } => "chat",
             Kept::Seat { .. } => "seat",
             Kept::Umpire { .. } => "umpire",
@@ -65,6 +93,7 @@ impl Kept {
             Kept::DrawRefused { .. } => "draw-refused",
             Kept::Drawn => "drawn",
             Kept::Rematch { .. } => "rematch",
+            Kept::Heard { .. } => "heard",
         }
     }
 
@@ -81,13 +110,19 @@ impl Kept {
         if kind == "act" {
             return Ok(Kept::Act { line: body.to_owned() });
         }
+        if !KINDS.contains(&kind) {
+            return Err(format!("a newer program wrote it (a row of kind `{kind}`)"));
+        }
         let kept: Kept = serde_json::from_str(body).map_err(|error| error.to_string())?;
         if kept.kind() == kind { Ok(kept) } else { Err(format!("a row of kind {kind} is another")) }
     }
 
     /// True of what adds to the log or takes from it.
     pub fn is_entry(&self) -> bool {
-        matches!(self, Kept::Act { .. } | Kept::Back { .. } | Kept::BackAgreed { .. })
+        matches!(
+            self,
+            Kept::Act { .. } | Kept::Back { .. } | Kept::BackAgreed { .. } | Kept::Went { .. }
+        )
     }
 
     /// True of an entry that cost no die.
@@ -115,6 +150,7 @@ impl Kept {
                 | Kept::Give { .. }
                 | Kept::Back { .. }
                 | Kept::BackAgreed { .. }
+                | Kept::Went { .. }
                 | Kept::Drawn
         )
     }
@@ -139,6 +175,7 @@ mod tests {
             Kept::BackAsked { side },
             Kept::BackRefused { side },
             Kept::BackAgreed { side },
+            Kept::Went { line: text() },
             Kept::Chat { side: None, name: text(), text: text() },
             Kept::Seat { side, person: 7, name: text() },
             Kept::Umpire { person: 8, name: text() },
@@ -148,10 +185,14 @@ mod tests {
             Kept::DrawRefused { side },
             Kept::Drawn,
             Kept::Rematch { table: text() },
+            Kept::Heard { step: 2 },
         ];
-        for kept in all {
+        for kept in &all {
             assert_eq!(Kept::read(kept.kind(), &kept.body()), Ok(kept.clone()));
         }
+        assert_eq!(all.each_ref().map(Kept::kind), super::KINDS);
         assert!(Kept::read("back", &Kept::Drawn.body()).is_err());
+        let newer = Kept::read("duel", "{}").unwrap_err();
+        assert!(newer.contains("newer program") && newer.contains("`duel`"), "{newer}");
     }
 }

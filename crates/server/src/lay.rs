@@ -3,20 +3,23 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use engine::{BySide, DiceKind, Earlier, End, Header, Keyed, Side};
+use engine::{BySide, DiceKind, Header, Keyed, Side};
 use serde::Deserialize;
-use shelf::Player;
 use shelf::desk::to_hex;
+use shelf::{Player, seal};
 
 use crate::app::App;
+use crate::brought::{Brought, earlier, row};
 use crate::clock::{iso, now_ms};
 use crate::error::Problem;
 use crate::kept::Kept;
+use crate::library::FULL;
+use crate::names;
 use crate::people::Person;
 use crate::random;
 use crate::room::summary_change;
 use crate::setup::{Chair, Setup};
-use crate::sitting::{self, Sitting};
+use crate::sitting::{self, Sitting, is_contribution};
 use crate::store::{Change, GameFound, Row, RowRead};
 
 /// Who is to sit at a side.
@@ -75,6 +78,8 @@ pub struct Plan {
     pub rows: Vec<Kept>,
     /// Who may see it besides those who sit at it.
     pub members: Vec<i64>,
+    /// Who lays it: it counts among what he keeps.
+    pub owner: Option<i64>,
 }
 
 /// The server's part of a key, and what is told of it.
@@ -155,6 +160,8 @@ pub struct Wish<'a> {
     pub umpire: Umpire,
     /// The band that goes to this fight.
     pub campaign: Option<String>,
+    /// The lesson that is held.
+    pub lesson: Option<String>,
 }
 
 /// A new game.
@@ -175,7 +182,7 @@ pub async fn new_game(
     let library = Arc::clone(&app.config.library);
     let made = tokio::task::spawn_blocking(move || library.header(&scenario, &options, dice)).await;
     let header = made.map_err(Problem::ours)?;
-    let header = header.map_err(|why| Problem::bad(why, "Choose another scenario or option."))?;
+    let header = header.map_err(|why| unopened(why, "Choose another scenario or option."))?;
     let (seats, seat) = seats(wish.seats, person)?;
     let (umpire, judge) = chair(wish.umpire);
     let watch = random::token();
@@ -186,16 +193,35 @@ pub async fn new_game(
         key,
         watch: Some(to_hex(&random::hash(&watch))),
         listed,
+        shown: Vec::new(),
         file: false,
         end: None,
+        seal: None,
         campaign: wish.campaign,
+        lesson: wish.lesson,
     };
-    let plan = Plan { header, setup, rows: Vec::new(), members: vec![person.id] };
+    let (rows, members, owner) = (Vec::new(), vec![person.id], Some(person.id));
+    let plan = Plan { header, setup, rows, members, owner };
     let mut laid = lay(app, plan).await?;
     laid.seat = seat;
     laid.umpire = judge;
     laid.watch = Some(watch).filter(|_| !listed);
     Ok(laid)
+}
+
+/// A table at which a lesson is held: its scenario, its side, its dice.
+pub async fn lesson(app: &Arc<App>, person: &Person, name: &str) -> Result<Laid, Problem> {
+    let (library, asked) = (Arc::clone(&app.config.library), name.to_owned());
+    let read = tokio::task::spawn_blocking(move || library.lesson(&asked)).await;
+    let read = read.map_err(Problem::ours)?.ok_or_else(Problem::not_found)?;
+    let lesson = read.map_err(Problem::ours)?;
+    let level = lesson.level.name().to_owned();
+    let mut seats = BySide::both(Seat::Computer { level });
+    seats[lesson.side] = Seat::Me;
+    let (umpire, lesson_name) = (Umpire::None, Some(name.to_owned()));
+    let wish = Wish { seats: &seats, umpire, campaign: None, lesson: lesson_name };
+    let wish = (wish, DiceWanted::Seeded(lesson.seed), false);
+    new_game(app, person, &lesson.info.scenario, &BTreeMap::new(), wish).await
 }
 
 /// A game that goes on from a moment of another, with dice of its own. `text` is the other game.
@@ -208,11 +234,11 @@ pub async fn fork(
 ) -> Result<Laid, Problem> {
     let unread = |error: engine::LogError| Problem::ours(error);
     let old = engine::read_header(text).map_err(unread)?;
-    let (entries, end) = split(text)?;
-    if at > entries.len() {
-        let detail = format!("The game has only {} decisions.", entries.len());
+    let brought = Brought::read(text);
+    let Some((rows, decisions)) = brought.until(at) else {
+        let detail = format!("The game has only {} decisions.", brought.standing.len());
         return Err(Problem::bad(detail, "Choose an earlier moment."));
-    }
+    };
     let dice_wanted = match old.dice {
         DiceKind::Own => DiceWanted::Own,
         DiceKind::Keyed { .. } | DiceKind::Seeded { .. } => DiceWanted::Keyed,
@@ -228,14 +254,18 @@ pub async fn fork(
         key,
         watch: Some(to_hex(&random::hash(&watch))),
         listed: false,
+        shown: Vec::new(),
         file: false,
         end: None,
+        seal: None,
         campaign: None,
+        lesson: None,
     };
     let mut header = Header { dice, ..old.clone() };
-    header.earlier = earlier(&old, end.as_ref(), at);
-    let rows = entries[..at].iter().map(|line| Kept::Act { line: (*line).to_owned() }).collect();
-    let plan = Plan { header, setup, rows, members: vec![person.id] };
+    header.version = engine::VERSION;
+    header.earlier = earlier(&old, &brought, decisions);
+    let (members, owner) = (vec![person.id], Some(person.id));
+    let plan = Plan { header, setup, rows, members, owner };
     let mut laid = lay(app, plan).await?;
     laid.seat = seat;
     laid.umpire = judge;
@@ -243,47 +273,33 @@ pub async fn fork(
     Ok(laid)
 }
 
-/// Where the dice of the first `at` decisions came from.
-fn earlier(old: &Header, end: Option<&End>, at: usize) -> Vec<Earlier> {
-    let until = at as u32;
-    let mut dice = old.dice.clone();
-    if let DiceKind::Keyed { key, .. } = &mut dice
-        && let Some(shown) = end.and_then(|end| end.key.clone())
-    {
-        *key = Some(shown);
-    }
-    let mut all: Vec<Earlier> = old.earlier.iter().filter(|e| e.until < until).cloned().collect();
-    let covering = old.earlier.iter().find(|earlier| earlier.until >= until);
-    let dice = covering.map_or(dice, |earlier| earlier.dice.clone());
-    if until > all.last().map_or(0, |last| last.until) {
-        all.push(Earlier { until, dice });
-    }
-    all
-}
-
-/// The lines of the entries of a saved game, and its closing line.
-fn split(text: &str) -> Result<(Vec<&str>, Option<End>), Problem> {
-    #[derive(Deserialize)]
-    struct EndLine {
-        end: End,
-    }
-    let mut lines: Vec<&str> =
-        text.lines().skip(1).filter(|line| !line.trim().is_empty()).collect();
-    let end = lines.last().and_then(|line| serde_json::from_str::<EndLine>(line).ok());
-    if end.is_some() {
-        lines.pop();
-    }
-    Ok((lines, end.map(|line| line.end)))
-}
+/// Letters in the date of a saved game at most.
+const DATE: usize = 40;
 
 /// A saved game that somebody brings: checked, then kept to be looked at.
 pub async fn file(app: &Arc<App>, person: &Person, text: String) -> Result<Laid, Problem> {
+    let decisions = text.lines().filter(|line| !line.trim().is_empty()).count();
+    if decisions > app.config.limits.decisions {
+        let detail = format!("The game has more than {} decisions.", app.config.limits.decisions);
+        return Err(Problem::bad(detail, "Check it with `kabuto verify` on your own machine."));
+    }
+    let own = app.checks_of.enter(person.id, 1);
+    let own = own.ok_or_else(|| Problem::too_many("Another file of yours is being checked."))?;
+    let turn = Arc::clone(&app.checks).try_acquire_owned();
+    let turn = turn.map_err(|_| Problem::busy("Other files are being checked."))?;
     let library = Arc::clone(&app.config.library);
+    // Nobody waits for it once the request is gone or the server stops.
+    let asked = Arc::new(());
+    let (waits, stopping) = (Arc::downgrade(&asked), app.stopping.clone());
     let checked = tokio::task::spawn_blocking(move || {
-        let faults = library.faults(&text);
+        let goes_on = || waits.strong_count() > 0 && !*stopping.borrow();
+        let faults = library.faults(&text, &goes_on);
+        drop((own, turn));
         (faults, text)
     });
-    let (faults, text) = checked.await.map_err(Problem::ours)?;
+    let checked = checked.await;
+    drop(asked);
+    let (faults, text) = checked.map_err(Problem::ours)?;
     let remedy = "Choose a file that was saved by Kabuto and not changed since.";
     let refused = |detail: String| Problem::bad(detail, remedy);
     let faults = faults.map_err(|why| refused(format!("The file cannot be read: {why}")))?;
@@ -293,8 +309,9 @@ pub async fn file(app: &Arc<App>, person: &Person, text: String) -> Result<Laid,
             faults.join("; ")
         )));
     }
-    let header = engine::read_header(&text).map_err(|why| refused(why.to_string()))?;
-    let (entries, end) = split(&text)?;
+    let mut header = engine::read_header(&text).map_err(|why| refused(why.to_string()))?;
+    clean(&mut header).map_err(refused)?;
+    let Brought { lines, end, seal, .. } = Brought::read(&text);
     let watch = random::token();
     let past = |name: &String| Chair::Past { name: name.clone() };
     let setup = Setup {
@@ -304,25 +321,60 @@ pub async fn file(app: &Arc<App>, person: &Person, text: String) -> Result<Laid,
         key: None,
         watch: Some(to_hex(&random::hash(&watch))),
         listed: false,
+        shown: Vec::new(),
         file: true,
         end,
+        seal,
         campaign: None,
+        lesson: None,
     };
-    let rows = entries.iter().map(|line| Kept::Act { line: (*line).to_owned() }).collect();
-    let mut laid = lay(app, Plan { header, setup, rows, members: vec![person.id] }).await?;
+    let rows = lines.iter().map(|line| row(line)).collect();
+    let (members, owner) = (vec![person.id], Some(person.id));
+    let mut laid = lay(app, Plan { header, setup, rows, members, owner }).await?;
     laid.watch = Some(watch);
     Ok(laid)
 }
 
-/// Another game with sides swapped, for the same players and whoever could see the first.
-pub fn rematch(old: &Sitting) -> Result<Plan, Problem> {
+/// Takes out of a header what nobody could have typed here: it is shown to whoever looks.
+fn clean(header: &mut Header) -> Result<(), String> {
+    let [a, b] = names::brought([&header.players.a, &header.players.b]);
+    header.players = BySide::new(a, b);
+    header.started = header.started.take().filter(|date| {
+        date.len() <= DATE
+            && date.bytes().all(|byte| byte.is_ascii_digit() || b"-:.TZ+".contains(&byte))
+    });
+    let earlier = header.earlier.iter().map(|earlier| &earlier.dice);
+    for dice in earlier.chain([&header.dice]) {
+        let DiceKind::Keyed { contributions: Some(added), .. } = dice else { continue };
+        if added.iter().any(|(_, text)| !is_contribution(text)) {
+            return Err("Nobody can have added so much to the dice.".to_owned());
+        }
+    }
+    Ok(())
+}
+
+/// Who sits where in another game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Again {
+    /// Everybody plays the other side.
+    Swapped,
+    /// Everybody plays his side again.
+    Staying,
+}
+
+/// Another game for the same players and whoever could see the first.
+pub fn rematch(old: &Sitting, again: Again) -> Result<Plan, Problem> {
     let wanted = match old.header.dice {
         DiceKind::Keyed { .. } => DiceWanted::Keyed,
         DiceKind::Own => DiceWanted::Own,
         DiceKind::Seeded { seed } => DiceWanted::Seeded(seed),
     };
     let (dice, key) = dice(wanted);
-    let chair = |side: Side| match &old.seats[side.other()] {
+    let from = |side: Side| match again {
+        Again::Swapped => side.other(),
+        Again::Staying => side,
+    };
+    let chair = |side: Side| match &old.seats[from(side)] {
         Chair::Computer { level, .. } => computer(level),
         chair => Ok(chair.clone()),
     };
@@ -333,18 +385,26 @@ pub fn rematch(old: &Sitting) -> Result<Plan, Problem> {
         key,
         watch: old.setup.watch.clone(),
         listed: old.setup.listed,
+        shown: Vec::new(),
         file: false,
         end: None,
+        seal: None,
         campaign: None,
+        lesson: None,
     };
     let mut header = Header { dice, earlier: Vec::new(), ..old.header.clone() };
     header.started = None;
     let members = old.members.iter().copied().collect();
-    Ok(Plan { header, setup, rows: Vec::new(), members })
+    let owner = old.setup.people().next();
+    Ok(Plan { header, setup, rows: Vec::new(), members, owner })
 }
 
 /// Tries a plan, and says what must be written for it.
 pub async fn lay(app: &Arc<App>, mut plan: Plan) -> Result<Laid, Problem> {
+    let bytes = plan.rows.iter().map(|kept| kept.body().len()).sum();
+    if let Some(owner) = plan.owner {
+        may_keep(app, owner, bytes).await?;
+    }
     let (id, num, made) = (random::table_id(), app.store.new_game(), plan.setup.made);
     plan.header.started.get_or_insert_with(|| iso(made));
     let text = |error: serde_json::Error| Problem::ours(error);
@@ -365,12 +425,20 @@ pub async fn lay(app: &Arc<App>, mut plan: Plan) -> Result<Laid, Problem> {
     let (library, table) = (Arc::clone(&app.config.library), id.clone());
     let loaded = tokio::task::spawn_blocking(move || sitting::load(&*library, &table, found)).await;
     let sitting = loaded.map_err(Problem::ours)?;
-    let sitting = sitting.map_err(|why| Problem::bad(why, "Choose another scenario."))?;
+    let sitting = sitting.map_err(|why| unopened(why, "Choose another scenario."))?;
     if let Some(why) = sitting.frozen.as_ref().filter(|_| !plan.setup.file) {
         return Err(Problem::bad(why.clone(), "Choose another game."));
     }
+    if let Some(seal) = &plan.setup.seal
+        && seal::check(&sitting.file(app.store.signer()), seal).is_err()
+    {
+        let detail = "The file is signed, but not written as this program writes one.";
+        return Err(Problem::bad(detail, "Check it with `kabuto verify` on your own machine."));
+    }
     let listed = plan.setup.listed;
-    let mut changes = vec![Change::Game { num, id: id.clone(), header, setup, listed }];
+    let (owner, bytes) = (plan.owner, bytes as i64);
+    let game = Change::Game { num, id: id.clone(), header, setup, listed, owner, bytes };
+    let mut changes = vec![game];
     changes.extend(plan.rows.iter().zip(1..).map(|(kept, seq)| {
         let (kind, body) = (kept.kind(), kept.body());
         Change::Row(Row { game: num, seq, made, kind, person: None, client: None, body })
@@ -378,6 +446,27 @@ pub async fn lay(app: &Arc<App>, mut plan: Plan) -> Result<Laid, Problem> {
     changes.extend(members.into_iter().map(|person| Change::Member { person, game: num }));
     changes.push(summary_change(&sitting, &sitting.summary(), sitting.seq));
     Ok(Laid { id, seat: None, watch: None, umpire: None, changes })
+}
+
+/// Why a game could not be opened.
+fn unopened(why: String, remedy: &str) -> Problem {
+    if why == FULL { Problem::full() } else { Problem::bad(why, remedy) }
+}
+
+/// Whether somebody may keep one more table, and so many more bytes.
+async fn may_keep(app: &Arc<App>, person: i64, more: usize) -> Result<(), Problem> {
+    let limits = &app.config.limits;
+    let (tables, bytes) = app.store.holdings(person).await.map_err(Problem::unread)?;
+    if tables >= limits.open_tables {
+        let detail = format!("You have {tables} games that are not over, and no more can be kept.");
+        return Err(Problem::conflict(detail, "End one of them first."));
+    }
+    if more > 0 && bytes + more > limits.brought {
+        let most = limits.brought / 1024 / 1024;
+        let detail = format!("The games you brought would take more than {most} MB.");
+        return Err(Problem::conflict(detail, "Keep the file yourself: `kabuto replay` shows it."));
+    }
+    Ok(())
 }
 
 fn read(kept: &Kept, seq: u32, made: i64) -> RowRead {

@@ -2,8 +2,11 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+use crate::config::{Limits, Rate};
 
 /// A bucket of tokens that fills by itself.
 #[derive(Clone, Debug)]
@@ -16,7 +19,8 @@ pub struct Bucket {
 
 impl Bucket {
     /// A full bucket.
-    pub fn new(size: f64, per_second: f64) -> Bucket {
+    pub fn new(rate: Rate) -> Bucket {
+        let (size, per_second) = (rate.at_once, rate.in_a_minute / 60.0);
         Bucket { tokens: size, size, per_second, at: Instant::now() }
     }
 
@@ -54,24 +58,69 @@ impl Bucket {
 #[derive(Debug)]
 pub struct Buckets<K> {
     all: Mutex<HashMap<K, Bucket>>,
-    size: f64,
-    per_second: f64,
+    rate: Rate,
 }
 
 impl<K: Hash + Eq> Buckets<K> {
-    /// Buckets of this size that fill in this time.
-    pub fn new(size: f64, fills_in: Duration) -> Buckets<K> {
-        Buckets { all: Mutex::default(), size, per_second: size / fills_in.as_secs_f64() }
+    /// Buckets that fill at this rate.
+    pub fn new(rate: Rate) -> Buckets<K> {
+        Buckets { all: Mutex::default(), rate }
     }
 
-    /// Takes one token of somebody.
-    pub fn take(&self, key: K) -> bool {
+    fn with<T>(&self, key: K, work: impl FnOnce(&mut Bucket) -> T) -> T {
         let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
         if all.len() > 10_000 {
             // Who has a full bucket need not be remembered.
             all.retain(|_, bucket| !bucket.is_full());
         }
-        all.entry(key).or_insert_with(|| Bucket::new(self.size, self.per_second)).take(1.0)
+        work(all.entry(key).or_insert_with(|| Bucket::new(self.rate)))
+    }
+
+    /// Takes one token of somebody.
+    pub fn take(&self, key: K) -> bool {
+        self.with(key, |bucket| bucket.take(1.0))
+    }
+
+    /// Takes tokens of somebody that may not be there yet; says how long to wait until they are.
+    pub fn owe(&self, key: K, cost: f64) -> Duration {
+        self.with(key, |bucket| bucket.owe(cost))
+    }
+}
+
+/// Something everybody may do so often, and all people of an address together so often.
+#[derive(Debug)]
+pub struct Share {
+    of: Buckets<i64>,
+    at: Buckets<IpAddr>,
+}
+
+impl Share {
+    /// So much of a person, and so much of an address.
+    pub fn new(limits: &Limits, rate: Rate) -> Share {
+        Share { of: Buckets::new(rate), at: Buckets::new(limits.of_address(rate)) }
+    }
+
+    /// Takes one token of somebody at an address.
+    pub fn take(&self, person: i64, address: IpAddr) -> bool {
+        self.take_many(person, address, 1.0)
+    }
+
+    /// Takes tokens of somebody at an address.
+    pub fn take_many(&self, person: i64, address: IpAddr, count: f64) -> bool {
+        self.of.with(person, |bucket| bucket.take(count))
+            && self.at.with(address, |bucket| bucket.take(count))
+    }
+
+    /// Takes one token of an address, whoever comes from it.
+    pub fn take_at(&self, address: IpAddr) -> bool {
+        self.at.take(address)
+    }
+
+    /// Takes tokens that may not be there yet; says how long to wait until they are. Somebody
+    /// without a name has those of his address.
+    pub fn owe(&self, person: Option<i64>, address: IpAddr, cost: f64) -> Duration {
+        let of = person.map_or(Duration::ZERO, |person| self.of.owe(person, cost));
+        of.max(self.at.owe(address, cost))
     }
 }
 
@@ -118,23 +167,50 @@ impl<K: Hash + Eq> Drop for Inside<K> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bucket, Buckets, Turnstile};
+    use super::{Bucket, Buckets, Share, Turnstile};
+    use crate::config::{Limits, Rate};
+    use std::net::IpAddr;
     use std::time::Duration;
+
+    fn rate(at_once: f64, in_a_minute: f64) -> Rate {
+        Rate { at_once, in_a_minute }
+    }
 
     #[test]
     fn a_bucket_runs_dry_and_says_how_long() {
-        let mut bucket = Bucket::new(2.0, 0.001);
+        let mut bucket = Bucket::new(rate(2.0, 0.06));
         assert!(bucket.take(1.0) && bucket.take(1.0) && !bucket.take(1.0));
-        let mut bucket = Bucket::new(1.0, 10.0);
+        // A token in a thousand minutes: nothing comes back while this runs.
+        let mut bucket = Bucket::new(rate(1.0, 0.001));
         assert_eq!(bucket.owe(1.0), Duration::ZERO);
-        let wait = bucket.owe(1.0);
-        assert!(wait > Duration::from_millis(50) && wait <= Duration::from_millis(100), "{wait:?}");
+        let wait = bucket.owe(1.0).as_secs();
+        assert!((59_000..=60_000).contains(&wait), "{wait}");
     }
 
     #[test]
     fn everybody_has_a_bucket_of_his_own() {
-        let buckets = Buckets::new(1.0, Duration::from_secs(1000));
+        let buckets = Buckets::new(rate(1.0, 0.06));
         assert!(buckets.take("a") && buckets.take("b") && !buckets.take("a"));
+    }
+
+    #[test]
+    fn an_address_has_a_share_whoever_comes_from_it() {
+        let limits = Limits { sockets_per_address: 10, ..Limits::default() };
+        let share = Share::new(&limits, rate(2.0, 0.06));
+        let [here, there] = [1, 2].map(|last| IpAddr::from([10, 0, 0, last]));
+        assert!(share.take(1, here) && share.take(1, here) && !share.take(1, here));
+        assert!(share.take(2, here) && share.take(3, here));
+        assert!(!share.take(4, here), "the address has used up the share of two people");
+        assert!(share.take(5, there));
+        assert!(share.owe(None, here, 1.0) > Duration::from_secs(60));
+    }
+
+    #[test]
+    fn every_limit_is_told() {
+        let told = Limits::default().told();
+        assert!(told.iter().all(|(what, much)| !what.is_empty() && !much.is_empty()));
+        let chat = told.iter().find(|(what, _)| what.starts_with("words")).unwrap();
+        assert_eq!(chat.1, "5 at once, 20 a minute; of an address 50 at once, 200 a minute");
     }
 
     #[test]

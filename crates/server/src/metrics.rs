@@ -55,6 +55,11 @@ impl Spread {
         Spread { bounds, counts, sum_millionths: Count::default() }
     }
 
+    /// How often in all.
+    fn count(&self) -> u64 {
+        self.counts.iter().map(Count::get).sum()
+    }
+
     /// Once more, of that size.
     pub fn take(&self, value: f64) {
         let at = self.bounds.iter().position(|bound| value <= *bound);
@@ -142,6 +147,11 @@ impl Metrics {
     pub fn committed(&self, rows: usize, took: Duration) {
         self.commit_rows.take(rows as f64);
         self.commit_seconds.take(took.as_secs_f64());
+    }
+
+    /// How many transactions were written.
+    pub fn commits(&self) -> u64 {
+        self.commit_rows.count()
     }
 
     /// All of it as Prometheus reads it.

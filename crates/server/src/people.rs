@@ -8,6 +8,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 
 use crate::app::App;
+use crate::clock::now_ms;
 use crate::error::Problem;
 use crate::names;
 use crate::random;
@@ -25,25 +26,53 @@ pub struct Person {
     pub id: i64,
     /// What he calls himself.
     pub name: String,
+    /// The how manieth name given here it was: whoever has his longer has the smaller number.
+    pub named: i64,
 }
 
-/// The people who were here lately.
+/// The people who were here lately, by the hashes of their tokens.
 #[derive(Default)]
 pub struct People {
-    known: Mutex<HashMap<[u8; 32], Person>>,
+    known: Mutex<Known>,
+}
+
+#[derive(Default)]
+struct Known {
+    people: HashMap<[u8; 32], Person>,
+    /// Counts what was changed of people: what was read before a change is not remembered after it.
+    turn: u64,
 }
 
 impl People {
-    fn known(&self) -> MutexGuard<'_, HashMap<[u8; 32], Person>> {
+    fn known(&self) -> MutexGuard<'_, Known> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn remember(&self, hash: [u8; 32], person: &Person) {
+    /// Somebody as he was read when so much had changed.
+    fn remember(&self, turn: u64, hash: [u8; 32], person: &Person) {
         let mut known = self.known();
-        if known.len() >= REMEMBERED {
-            known.clear();
+        if known.turn != turn {
+            return;
         }
-        known.insert(hash, person.clone());
+        if known.people.len() >= REMEMBERED {
+            known.people.clear();
+        }
+        known.people.insert(hash, person.clone());
+    }
+
+    /// Somebody calls himself otherwise, in all his browsers.
+    fn renamed(&self, person: &Person) {
+        let mut known = self.known();
+        known.turn += 1;
+        let own = known.people.values_mut().filter(|known| known.id == person.id);
+        own.for_each(|known| known.clone_from(person));
+    }
+
+    /// Forgets all browsers of somebody but one.
+    fn forget_others(&self, person: i64, hash: [u8; 32]) {
+        let mut known = self.known();
+        known.turn += 1;
+        known.people.retain(|other, known| known.id != person || *other == hash);
     }
 }
 
@@ -80,21 +109,37 @@ impl Caller {
         let token = random::token();
         let hash = random::hash(&token);
         let number = u32::from_le_bytes(random::bytes());
-        let person = Person { id: app.store.new_person(), name: names::guest(number) };
-        let change = Change::Person { id: person.id, hash, name: person.name.clone() };
+        let (id, name, at) = (app.store.new_person(), names::guest(number), now_ms());
+        let person = Person { id, name: name.clone(), named: app.store.new_name() };
+        let change = Change::Person { id, hash, name, at, named: person.named };
         app.store.write(vec![change]).await.map_err(|error| Problem::ours(error.0))?;
-        app.people.remember(hash, &person);
         Ok((person, cookie(app, &token)))
+    }
+
+    /// Lets the browser of this caller be known as somebody; gives the cookie to set.
+    pub async fn become_known(&self, app: &App, person: i64) -> Result<String, Problem> {
+        let token = random::token();
+        let change = Change::Browser { person, hash: random::hash(&token) };
+        app.store.write(vec![change]).await.map_err(|error| Problem::ours(error.0))?;
+        Ok(cookie(app, &token))
+    }
+
+    /// Forgets every browser of somebody but the one he uses now.
+    pub async fn forget_others(&self, app: &App) -> Result<(), Problem> {
+        let person = self.person()?.id;
+        let hash = self.token.as_deref().map(random::hash).ok_or_else(Problem::who)?;
+        let change = Change::OnlyBrowser { person, hash };
+        app.store.write(vec![change]).await.map_err(|error| Problem::ours(error.0))?;
+        app.people.forget_others(person, hash);
+        Ok(())
     }
 
     /// Gives somebody another name.
     pub async fn rename(&self, app: &App, name: String) -> Result<Person, Problem> {
-        let person = Person { id: self.person()?.id, name };
-        let change = Change::Name { person: person.id, name: person.name.clone() };
+        let person = Person { id: self.person()?.id, name, named: app.store.new_name() };
+        let change = Change::Name(person.clone());
         app.store.write(vec![change]).await.map_err(|error| Problem::ours(error.0))?;
-        if let Some(token) = &self.token {
-            app.people.remember(random::hash(token), &person);
-        }
+        app.people.renamed(&person);
         Ok(person)
     }
 
@@ -109,22 +154,28 @@ impl FromRequestParts<Arc<App>> for Caller {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Caller, Problem> {
         let address = address(parts, app);
-        let Some(token) = token(&parts.headers, app) else {
-            return Ok(Caller { person: None, address, token: None });
-        };
-        let hash = random::hash(&token);
-        let known = app.people.known().get(&hash).cloned();
-        let person = match known {
-            Some(person) => Some(person),
-            None => {
-                let found = app.store.person(hash).await.map_err(Problem::ours)?;
-                let found = found.map(|(id, name)| Person { id, name });
-                found.inspect(|person| app.people.remember(hash, person))
+        for name in [&cookie_name(app), old_cookie_name(app)] {
+            let Some(token) = token(&parts.headers, name) else { continue };
+            if let Some(person) = known(app, &token).await? {
+                return Ok(Caller { person: Some(person), address, token: Some(token) });
             }
-        };
-        let token = person.is_some().then_some(token);
-        Ok(Caller { person, address, token })
+        }
+        Ok(Caller { person: None, address, token: None })
     }
+}
+
+/// Who has a token.
+async fn known(app: &Arc<App>, token: &str) -> Result<Option<Person>, Problem> {
+    let hash = random::hash(token);
+    let (known, turn) = {
+        let known = app.people.known();
+        (known.people.get(&hash).cloned(), known.turn)
+    };
+    if known.is_some() {
+        return Ok(known);
+    }
+    let found = app.store.person(hash).await.map_err(Problem::unread)?;
+    Ok(found.inspect(|person| app.people.remember(turn, hash, person)))
 }
 
 /// Where a request comes from. A proxy on this machine says so itself, if one was announced.
@@ -145,7 +196,14 @@ fn is_secure(app: &App) -> bool {
     app.config.public.as_deref().is_some_and(|origin| origin.starts_with("https://"))
 }
 
-fn cookie_name(app: &App) -> &'static str {
+/// The name of the cookie has the mark of the house: browsers give the cookies of one host to all
+/// its ports, and another house must not take ours for its own.
+fn cookie_name(app: &App) -> String {
+    format!("{}-{}", old_cookie_name(app), app.store.mark())
+}
+
+/// What it was called before houses had marks. Whoever is known by it stays known.
+fn old_cookie_name(app: &App) -> &'static str {
     if is_secure(app) { "__Host-kabuto" } else { "kabuto" }
 }
 
@@ -156,8 +214,7 @@ fn cookie(app: &App, token: &str) -> String {
 }
 
 /// The token of a request's cookie.
-fn token(headers: &HeaderMap, app: &App) -> Option<String> {
-    let name = cookie_name(app);
+fn token(headers: &HeaderMap, name: &str) -> Option<String> {
     let texts = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let pairs =
         texts.flat_map(|text| text.split(';')).filter_map(|pair| pair.trim().split_once('='));

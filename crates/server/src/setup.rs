@@ -1,9 +1,9 @@
 //! How a table was laid before anybody sat down. It never changes; the journal says the rest.
 
-use engine::{BySide, DiceKind, End, Side};
+use engine::{BySide, DiceKind, End, Keyed, Leave, Seal, Side};
 use serde::{Deserialize, Serialize};
 use shelf::Player;
-use shelf::desk::{Cup, from_hex};
+use shelf::desk::{Cup, from_hex, to_hex};
 
 /// How a table was laid.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -21,13 +21,22 @@ pub struct Setup {
     pub watch: Option<String>,
     /// Whether anybody may see the table.
     pub listed: bool,
+    /// The sides that want anybody to see it, now that it is over.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shown: Vec<Side>,
     /// True of a saved game that was brought in: it can be looked at, not played.
     pub file: bool,
     /// Its closing line, if it had one.
     pub end: Option<End>,
+    /// Its signature, if it had one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seal: Option<Seal>,
     /// The band to which its end is written back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub campaign: Option<String>,
+    /// The lesson that is held at it, by its full name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<String>,
 }
 
 impl Setup {
@@ -38,18 +47,24 @@ impl Setup {
             .filter_map(|chair| chair?.person())
     }
 
-    /// Where the dice come from, the players' contributions mixed in if they are fixed.
-    pub fn cup(&self, dice: &DiceKind, fixed: Option<&BySide<String>>) -> Cup {
-        if let DiceKind::Seeded { seed } = *dice {
-            return Cup::Seeded(seed);
+    /// Where the dice come from, the players' contributions mixed in if they are fixed; nothing if
+    /// the key is not the one that was promised.
+    pub fn cup(&self, dice: &DiceKind, fixed: Option<&BySide<String>>) -> Option<Cup> {
+        let commitment = match dice {
+            DiceKind::Seeded { seed } => return Some(Cup::Seeded(*seed)),
+            DiceKind::Own => return Some(Cup::Own),
+            // Nobody throws in a game that was brought in.
+            DiceKind::Keyed { .. } if self.file => return Some(Cup::Own),
+            DiceKind::Keyed { commitment, .. } => commitment,
+        };
+        let key = self.key.as_deref().and_then(from_hex)?;
+        if to_hex(&Keyed::commitment(&key)) != *commitment {
+            return None;
         }
-        let Some(key) = self.key.as_deref().and_then(from_hex) else { return Cup::Own };
-        match fixed {
-            Some(BySide { a, b }) => {
-                Cup::Keyed(engine::Keyed::mix(&key, a.as_bytes(), b.as_bytes()))
-            }
-            None => Cup::Keyed(key),
-        }
+        Some(Cup::Keyed(match fixed {
+            Some(BySide { a, b }) => Keyed::mix(&key, a.as_bytes(), b.as_bytes()),
+            None => key,
+        }))
     }
 }
 
@@ -122,6 +137,16 @@ impl Chair {
             Chair::Computer { .. } => "computer",
             Chair::Free { .. } => "free",
         }
+    }
+}
+
+/// By whose leave a side takes dice back without asking; nothing if it must ask.
+pub fn leave(seats: &BySide<Chair>, side: Side) -> Option<Leave> {
+    let other = &seats[side.other()];
+    match other {
+        Chair::Computer { .. } => Some(Leave::Computer),
+        _ if other.person() == seats[side].person() => Some(Leave::Alone),
+        _ => None,
     }
 }
 

@@ -1,22 +1,27 @@
 //! One socket: messages in, messages out, and what happens to those who do not keep to it.
 
+use std::io;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
-use futures_util::stream::SplitSink;
-use futures_util::{SinkExt, StreamExt};
+use futures_util::StreamExt;
 use tokio::sync::{Notify, mpsc};
 use tokio::time::{Instant, sleep_until};
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
+use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
 use crate::app::App;
 use crate::config::Limits;
-use crate::limits::{Bucket, Inside};
+use crate::limits::Inside;
+use crate::minds::Client;
 use crate::people::Person;
 use crate::room::Letter;
 use crate::sitting::plain;
+use crate::upgrade::{Ear, Mouth};
 use crate::wire::{Hears, Says};
 
 /// How long one message may take to be sent.
@@ -50,17 +55,22 @@ impl Out {
         (Out { to, waiting, most: limits.out_bytes, drop: Arc::default() }, from)
     }
 
-    /// Sends a message; false if too much waits already, and then the socket is closed. A message
-    /// that is too long by itself goes if nothing else waits.
+    /// Sends a message; false if too much waits already, and then the socket is closed. What is
+    /// sent now does not count: however long it is, it is one message and no queue.
     pub fn send(&self, text: Utf8Bytes) -> bool {
         let length = text.len();
         let before = self.waiting.fetch_add(length, Relaxed);
-        let fits = before == 0 || before + length <= self.most;
+        let fits = before <= self.most;
         let sent = fits && self.to.try_send(Post::Text(text)).is_ok();
         if !sent {
             self.drop.notify_one();
         }
         sent
+    }
+
+    /// Closes the socket; the page comes back by itself, as whoever its browser is known by then.
+    pub fn again(&self) {
+        self.drop.notify_one();
     }
 
     /// Sends the socket away with a word.
@@ -79,6 +89,8 @@ pub struct Holder {
     pub table: String,
     /// Who it is.
     pub person: Option<Person>,
+    /// Where he is.
+    pub address: IpAddr,
     /// His place among the sockets of his address.
     pub at: Inside<IpAddr>,
     /// His place among his own sockets.
@@ -86,18 +98,18 @@ pub struct Holder {
 }
 
 /// Serves a socket until it ends.
-pub async fn serve(app: Arc<App>, socket: WebSocket, holder: Holder) {
+pub async fn serve(app: Arc<App>, ear: Ear, mouth: Mouth, holder: Holder) {
     let number = app.socket_number();
     app.metrics.sockets.add(1);
     let (out, posts) = Out::new(&app.config.limits);
     let waiting = Arc::clone(&out.waiting);
     let dropped = Arc::clone(&out.drop);
-    let Holder { table, person, at, of } = holder;
-    let come = Letter::Come { socket: number, person, out };
+    let Holder { table, person, address, at, of } = holder;
+    let from = Client { address, person: person.as_ref().map(|person| person.id) };
+    let come = Letter::Come { socket: number, person, address, out };
     if app.hall.post(&app, &table, come).await.is_ok() {
-        let (sink, stream) = socket.split();
-        let wire = Wire { app: &app, table: &table, number, sink };
-        wire.run(stream, posts, &waiting, &dropped).await;
+        let wire = Wire { app: &app, table: &table, number, from, mouth };
+        wire.run(ear, posts, &waiting, &dropped).await;
         let _ = app.hall.post(&app, &table, Letter::Gone { socket: number }).await;
     }
     app.metrics.sockets.add(-1);
@@ -108,19 +120,19 @@ struct Wire<'a> {
     app: &'a Arc<App>,
     table: &'a str,
     number: u64,
-    sink: SplitSink<WebSocket, Message>,
+    from: Client,
+    mouth: Mouth,
 }
 
 impl Wire<'_> {
     async fn run(
         mut self,
-        mut stream: futures_util::stream::SplitStream<WebSocket>,
+        mut ear: Ear,
         mut posts: mpsc::Receiver<Post>,
         waiting: &AtomicUsize,
         dropped: &Notify,
     ) {
         let limits = &self.app.config.limits;
-        let mut bucket = Bucket::new(limits.burst, limits.in_ten_seconds / 10.0);
         let mut heard = Instant::now();
         let mut read_at = heard;
         let mut greeted = false;
@@ -139,13 +151,13 @@ impl Wire<'_> {
                     }
                 }
                 _ = ping.tick() => {
-                    if !self.send(Message::Ping(bytes::Bytes::new()), dropped).await {
+                    if !self.send(Frame::ping(bytes::Bytes::new()), dropped).await {
                         break AGAIN;
                     }
                 }
-                came = wait_and_read(read_at, &mut stream) => {
+                came = wait_and_read(read_at, &mut ear) => {
                     heard = Instant::now();
-                    let (read, wait) = self.read(came, &mut bucket).await;
+                    let (read, wait) = self.read(came).await;
                     match read {
                         Read::Nothing => {}
                         Read::Said => greeted = true,
@@ -159,8 +171,8 @@ impl Wire<'_> {
             }
         };
         let reason = Utf8Bytes::from_static("");
-        let close = Message::Close(Some(CloseFrame { code, reason }));
-        let _ = tokio::time::timeout(Duration::from_secs(1), self.sink.send(close)).await;
+        let close = Frame::close(Some(CloseFrame { code: code.into(), reason }));
+        let _ = tokio::time::timeout(Duration::from_secs(1), self.mouth.send(close)).await;
     }
 
     /// Sends what came and whatever waits behind it, all at once; false if the socket is to end.
@@ -183,10 +195,10 @@ impl Wire<'_> {
                     }
                 };
                 length += text.len();
-                self.sink.feed(Message::Text(text)).await?;
+                self.mouth.feed(said(text)).await?;
                 next = if goes_on { posts.try_recv().ok() } else { None };
             }
-            self.sink.flush().await
+            self.mouth.flush().await
         };
         let sent = in_time(sending, dropped).await;
         // A word of farewell was never counted; then nothing else counts any more.
@@ -194,35 +206,37 @@ impl Wire<'_> {
         sent && goes_on
     }
 
-    /// Sends one message, unless the other end takes it too slowly.
-    async fn send(&mut self, message: Message, dropped: &Notify) -> bool {
-        in_time(self.sink.send(message), dropped).await
+    /// Sends one frame, unless the other end takes it too slowly.
+    async fn send(&mut self, frame: Frame, dropped: &Notify) -> bool {
+        in_time(self.mouth.send(frame), dropped).await
+    }
+
+    /// How long a message has to wait that costs so much, all sockets of the person and of the
+    /// address counted together.
+    fn owe(&self, cost: f64) -> Duration {
+        self.app.messages.owe(self.from.person, self.from.address, cost)
     }
 
     /// Takes in one message. Whoever sends too many has to wait for the next to be read.
-    async fn read(
-        &mut self,
-        came: Option<Result<Message, axum::Error>>,
-        bucket: &mut Bucket,
-    ) -> (Read, Duration) {
+    async fn read(&mut self, came: Option<Result<Message, Error>>) -> (Read, Duration) {
         let end = |code| (Read::End(code), Duration::ZERO);
         let text = match came {
             Some(Ok(Message::Text(text))) => text,
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
-                return (Read::Nothing, bucket.owe(0.1));
+            Some(Ok(Message::Ping(data))) => {
+                let answered = self.answer(Frame::pong(data)).await;
+                return if answered { (Read::Nothing, self.owe(0.1)) } else { end(AGAIN) };
             }
-            Some(Ok(Message::Binary(_))) => return end(BAD),
+            Some(Ok(Message::Pong(_))) => return (Read::Nothing, self.owe(0.1)),
+            Some(Ok(Message::Binary(_) | Message::Frame(_))) => return end(BAD),
             Some(Ok(Message::Close(_))) | None => return end(1000),
-            Some(Err(error)) => {
-                let is_long = error.to_string().contains("too long");
-                return end(if is_long { TOO_BIG } else { BAD });
-            }
+            Some(Err(Error::Capacity(_))) => return end(TOO_BIG),
+            Some(Err(_)) => return end(BAD),
         };
         let says = match serde_json::from_str::<Says>(&text) {
             Ok(says) => says,
-            Err(error) => return self.unreadable(&text, &error, bucket).await,
+            Err(error) => return self.unreadable(&text, &error).await,
         };
-        let wait = bucket.owe(says.cost());
+        let wait = self.owe(says.cost());
         let letter =
             Letter::Say { socket: self.number, says: Box::new(says), came: Instant::now() };
         match self.app.hall.post(self.app, self.table, letter).await {
@@ -232,12 +246,7 @@ impl Wire<'_> {
     }
 
     /// A message that makes no sense is answered like one that may not be: it counts more.
-    async fn unreadable(
-        &mut self,
-        text: &str,
-        error: &serde_json::Error,
-        bucket: &mut Bucket,
-    ) -> (Read, Duration) {
+    async fn unreadable(&mut self, text: &str, error: &serde_json::Error) -> (Read, Duration) {
         #[derive(serde::Deserialize)]
         struct Named {
             id: String,
@@ -248,21 +257,30 @@ impl Wire<'_> {
         self.app.metrics.refused.add(1);
         let hears = serde_json::to_string(&Hears::Refused { id, why });
         let hears = hears.expect("plain data can be written as JSON");
-        let sent = tokio::time::timeout(SENDING, self.sink.send(Message::Text(hears.into()))).await;
-        match sent {
-            Ok(Ok(())) => (Read::Nothing, bucket.owe(4.0)),
-            _ => (Read::End(AGAIN), Duration::ZERO),
+        match self.answer(said(hears.into())).await {
+            true => (Read::Nothing, self.owe(4.0)),
+            false => (Read::End(AGAIN), Duration::ZERO),
         }
+    }
+
+    /// Sends a frame to whoever has just said something; false if he does not take it.
+    async fn answer(&mut self, frame: Frame) -> bool {
+        matches!(tokio::time::timeout(SENDING, self.mouth.send(frame)).await, Ok(Ok(())))
     }
 }
 
 /// Whether something is sent well, before the other end is given up.
-async fn in_time(sending: impl Future<Output = Result<(), axum::Error>>, dropped: &Notify) -> bool {
+async fn in_time(sending: impl Future<Output = io::Result<()>>, dropped: &Notify) -> bool {
     tokio::select! {
         sent = sending => sent.is_ok(),
         () = dropped.notified() => false,
         () = tokio::time::sleep(SENDING) => false,
     }
+}
+
+/// A message as a frame.
+fn said(text: Utf8Bytes) -> Frame {
+    Frame::message(text, OpCode::Data(Data::Text), true)
 }
 
 /// What came of reading.
@@ -272,10 +290,7 @@ enum Read {
     End(u16),
 }
 
-async fn wait_and_read(
-    at: Instant,
-    stream: &mut futures_util::stream::SplitStream<WebSocket>,
-) -> Option<Result<Message, axum::Error>> {
+async fn wait_and_read(at: Instant, ear: &mut Ear) -> Option<Result<Message, Error>> {
     sleep_until(at).await;
-    stream.next().await
+    ear.next().await
 }

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use engine::{BySide, Side};
 use serde::{Deserialize, Serialize};
 use shelf::wire::{
-    BandTold, BySideOf, Choice, Preview, Region, Ruler, Scene, Sheet, SightLine, Threat, Tip,
-    Update, Way, Where, WhyNot, Zone,
+    BandTold, BySideOf, Change, Choice, LessonTold, Preview, Region, Ruler, Scene, Sheet,
+    SightLine, Threat, Tip, Update, Way, Where, WhyNot, Zone,
 };
 use ts_rs::TS;
 
@@ -71,12 +71,32 @@ pub struct RoomTold {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub band: Option<String>,
+    /// Where the lesson stands, for whoever learns; left out where none is held.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub lesson: Option<Box<LessonTold>>,
     /// True if a free seat waits for a player.
     pub open: bool,
     /// True if anybody may see the table.
     pub listed: bool,
+    /// The sides that want anybody to see the game, which is over.
+    #[ts(type = "Array<\"a\" | \"b\">")]
+    pub shown: Vec<Side>,
     /// Why this game can only be looked at, in a sentence; nothing if it can be played.
     pub frozen: Option<String>,
+    /// Who signed its file; left out until the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub signed: Option<SignedTold>,
+}
+
+/// Who signed the file of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct SignedTold {
+    /// This server, `here`; another, `other`; or `nobody`.
+    pub how: String,
+    /// The public key of that server, in hexadecimal.
+    pub server: Option<String>,
 }
 
 /// A band, and what somebody may do with it.
@@ -120,7 +140,8 @@ pub(crate) fn is_false(yes: &bool) -> bool {
 pub enum Says {
     /// The first message. `seq` is that of the last message the page has seen of this game and
     /// `keep` how many entries of the log it has; both are 0 at first. `side` chooses the eye on
-    /// one screen.
+    /// one screen. A page that says `changes` is told after the welcome only what changes, and
+    /// must put it together itself; whenever it has lost the thread it says hello again.
     Hello {
         /// The `seq` of the last message seen.
         seq: u32,
@@ -129,6 +150,10 @@ pub enum Says {
         /// The eye on one screen.
         #[ts(type = "\"a\" | \"b\" | null")]
         side: Option<Side>,
+        /// Whether changes are wanted in place of updates; they are not if it is left out.
+        #[serde(default)]
+        #[ts(as = "Option<bool>", optional)]
+        changes: bool,
     },
     /// One screen: look through this side's eye from now on.
     Look {
@@ -205,10 +230,25 @@ pub enum Says {
         /// Whether one is wanted.
         yes: bool,
     },
-    /// Ask for another game with sides swapped.
+    /// Whoever learns is done with a step of the lesson: he has read it, or done what it asks with
+    /// the page.
+    Heard {
+        /// The page's name for it.
+        id: String,
+        /// Who learns.
+        #[ts(type = "\"a\" | \"b\"")]
+        side: Side,
+        /// Which step, as told.
+        step: u32,
+    },
+    /// Ask for another game with sides swapped, or with sides as they are.
     Rematch {
         /// The page's name for it.
         id: String,
+        /// Everybody stays where he is.
+        #[serde(default)]
+        #[ts(as = "Option<bool>", optional)]
+        stay: bool,
     },
     /// A word to the table.
     Chat {
@@ -226,6 +266,16 @@ pub enum Says {
         side: Side,
         /// Which piece.
         subject: u8,
+    },
+    /// What can the side itself put in this place?
+    Own {
+        /// The page's name for it.
+        id: String,
+        /// For whom.
+        #[ts(type = "\"a\" | \"b\"")]
+        side: Side,
+        /// Where.
+        place: Where,
     },
     /// What will come of this?
     Preview {
@@ -359,6 +409,11 @@ pub enum Says {
         /// The words.
         text: String,
     },
+    /// How well did the dice fall so far?
+    Luck {
+        /// The page's name for it.
+        id: String,
+    },
     /// The moment after this many entries, for replays.
     Moment {
         /// The page's name for it.
@@ -370,7 +425,7 @@ pub enum Says {
 
 impl Says {
     /// Every kind of message, in order.
-    pub const ALL_TAGS: [&str; 26] = [
+    pub const ALL_TAGS: [&str; 29] = [
         "hello",
         "look",
         "contribute",
@@ -380,9 +435,11 @@ impl Says {
         "allow",
         "resign",
         "draw",
+        "heard",
         "rematch",
         "chat",
         "choices",
+        "own",
         "preview",
         "why",
         "sight",
@@ -396,17 +453,20 @@ impl Says {
         "rulings",
         "rule",
         "words",
+        "luck",
         "moment",
     ];
 
     /// What it counts against the limit of messages: questions come in swarms and cost little.
     pub fn cost(&self) -> f64 {
         match self {
-            Says::Choices { .. } | Says::Why { .. } | Says::Sight { .. } => 0.2,
+            Says::Choices { .. } | Says::Own { .. } => 0.2,
+            Says::Why { .. } | Says::Sight { .. } => 0.2,
             Says::Zones { .. } | Says::Sheet { .. } | Says::Rulings { .. } => 0.2,
             Says::Region { .. } | Says::Way { .. } | Says::Ruler { .. } => 0.2,
             Says::Ways { .. } => 0.5,
             Says::Preview { .. } | Says::Words { .. } | Says::Moment { .. } => 0.4,
+            Says::Luck { .. } => 0.5,
             Says::Threats { .. } => 0.5,
             _ => 1.0,
         }
@@ -423,9 +483,11 @@ impl Says {
             | Says::Allow { id, .. }
             | Says::Resign { id, .. }
             | Says::Draw { id, .. }
-            | Says::Rematch { id }
+            | Says::Heard { id, .. }
+            | Says::Rematch { id, .. }
             | Says::Chat { id, .. }
             | Says::Choices { id, .. }
+            | Says::Own { id, .. }
             | Says::Preview { id, .. }
             | Says::Why { id, .. }
             | Says::Sight { id, .. }
@@ -439,6 +501,7 @@ impl Says {
             | Says::Rulings { id }
             | Says::Rule { id, .. }
             | Says::Words { id, .. }
+            | Says::Luck { id }
             | Says::Moment { id, .. } => id,
         }
     }
@@ -456,6 +519,7 @@ impl Says {
             | Says::Ruler { .. }
             | Says::Rulings { .. }
             | Says::Rule { .. }
+            | Says::Luck { .. }
             | Says::Moment { .. } => None,
             Says::Look { side }
             | Says::Contribute { side, .. }
@@ -465,7 +529,9 @@ impl Says {
             | Says::Allow { side, .. }
             | Says::Resign { side, .. }
             | Says::Draw { side, .. }
+            | Says::Heard { side, .. }
             | Says::Choices { side, .. }
+            | Says::Own { side, .. }
             | Says::Preview { side, .. }
             | Says::Why { side, .. }
             | Says::Threats { side, .. }
@@ -496,6 +562,10 @@ pub enum Hears {
         update: Box<Update>,
         /// What was said last.
         chat: Vec<ChatTold>,
+        /// The page knows more than is kept: what it saw last is lost.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        lost: Option<String>,
     },
     /// The game moved.
     Update {
@@ -503,6 +573,14 @@ pub enum Hears {
         seq: u32,
         /// What there is to see.
         update: Box<Update>,
+    },
+    /// The game moved, for a page that wants changes: what is different from what it was told
+    /// last.
+    Change {
+        /// How much has happened.
+        seq: u32,
+        /// What is different.
+        change: Box<Change>,
     },
     /// Seats, offers, presence changed.
     Room {
@@ -631,6 +709,14 @@ pub enum Hears {
         /// What they stand for.
         choice: Choice,
     },
+    /// The answer to `luck`.
+    Luck {
+        /// The page's name for the question.
+        id: String,
+        /// The number of an entry and how well its dice fell, as in `Told.luck`; entries in which
+        /// the dice decided nothing are left out.
+        luck: Vec<(u32, u8)>,
+    },
     /// The answer to `moment`.
     Moment {
         /// The page's name for the question.
@@ -663,7 +749,8 @@ pub struct ChatTold {
 pub fn typescript() -> String {
     let mut socket = shelf::wire::Declarations::default();
     socket.add::<CampaignTold>().add::<CampaignInfo>();
-    socket.add::<SeatTold>().add::<RoomTold>().add::<ChatTold>().add::<Says>().add::<Hears>();
+    socket.add::<SeatTold>().add::<RoomTold>().add::<SignedTold>().add::<ChatTold>();
+    socket.add::<Says>().add::<Hears>();
     (shelf::wire::typescript() + &socket.into_text()).trim_end().to_owned()
 }
 

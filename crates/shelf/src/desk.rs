@@ -1,16 +1,16 @@
 //! A game under way, whatever its book: what a server holds for each of its rooms.
 
 use engine::{
-    BySide, DiceKind, End, EntryOf, Eye, Game, Header, Keyed, Outcome, Quiet, Recording, Script,
-    Seeded, Side, Table, Turned, draw,
+    BySide, DiceKind, End, EntryOf, Eye, Game, Header, Keyed, Leave, Outcome, Quiet, Recording,
+    Script, Seeded, Side, Table, Turned, draw,
 };
 use serde_json::Value;
 
 use crate::Player;
 use crate::face::WayWish;
 use crate::wire::{
-    Choice, Preview, Region, Ruler, Scene, Sheet, SightLine, Threat, Tip, Told, Update, Way, Where,
-    WhyNot, Zone,
+    Asked, Choice, Preview, Region, Ruler, Scene, Sheet, SightLine, Threat, Tip, Told, Update, Way,
+    Where, WhyNot, Zone,
 };
 
 /// Where the dice of a game come from while it is played.
@@ -165,6 +165,8 @@ pub trait Desk: Send {
     fn header(&self) -> &Header;
     /// How many entries the log has.
     fn len(&self) -> usize;
+    /// Roughly how many bytes it holds besides the game: states, entries, what is shown.
+    fn bytes(&self) -> usize;
     /// How many of them an eye was told of. Wherever entries are counted for an eye, those of
     /// which it saw nothing are left out.
     fn count(&self, eye: Eye) -> usize;
@@ -193,10 +195,32 @@ pub trait Desk: Send {
 
     /// What an eye that knows the first `keep` entries needs now, counted for that eye.
     fn update(&self, eye: Eye, keep: usize) -> Update;
+    /// The same without how well the dice fell, which takes long to work out: see [`Desk::luck`].
+    fn brief(&self, eye: Eye, keep: usize) -> Update {
+        self.update(eye, keep)
+    }
+    /// What is asked of an eye, where every eye sees and is told the same: the rest of an update
+    /// of one eye then serves all that know as many entries. Nothing where one may know what
+    /// another does not.
+    fn asked_of(&self, eye: Eye) -> Option<Asked> {
+        let _ = eye;
+        None
+    }
+    /// How well the dice of each entry fell for whoever threw them, as far as an eye may know it:
+    /// the number of the entry, counted for that eye, and [`Told::luck`].
+    fn luck(&self, eye: Eye) -> Vec<(u32, u8)> {
+        let told = self.told(eye, 0);
+        told.iter().filter_map(|told| Some((told.n, told.luck?))).collect()
+    }
     /// The same as it was after the first `at` entries, counted for that eye: for replays.
     fn update_at(&self, eye: Eye, at: usize) -> Result<Update, Not>;
     /// The log from entry `from` on, counted for that eye.
     fn told(&self, eye: Eye, from: usize) -> Vec<Told>;
+
+    /// Who decided last, and what, as it was put before him.
+    fn deed(&self) -> Option<(Side, Choice)> {
+        None
+    }
 
     /// The free words of the log, line by line, with who wrote them: poems. Whatever else is
     /// hidden, they are for everybody.
@@ -206,6 +230,8 @@ pub trait Desk: Send {
 
     /// What a piece can do.
     fn choices(&self, side: Side, subject: u8) -> Result<Vec<Choice>, Not>;
+    /// What the side itself can put in a place.
+    fn own_at(&self, side: Side, place: Where) -> Result<Vec<Choice>, Not>;
     /// The exact odds of an action and the tally that leads to them.
     fn preview(&self, side: Side, action: &Value) -> Result<Preview, Not>;
     /// Why a piece cannot act on a piece or a place; nothing if it can.
@@ -254,6 +280,15 @@ pub trait Desk: Send {
     fn back(&mut self, side: Side) -> Result<(), Not>;
     /// Takes back to before the side's last entry, the other side agreeing.
     fn back_by_consent(&mut self, side: Side) -> Result<(), Not>;
+    /// The same, and the log says by whose leave.
+    fn back_by_leave(&mut self, side: Side, leave: Leave) -> Result<(), Not> {
+        let _ = leave;
+        self.back_by_consent(side)
+    }
+    /// Takes back what a line of a saved game says was taken back.
+    fn restore_back(&mut self, line: &str) -> Result<(), String> {
+        Err(format!("nothing is taken back here ({line})"))
+    }
     /// The side gives up.
     fn resign(&mut self, side: Side) -> Result<Done, Not>;
 

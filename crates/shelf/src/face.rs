@@ -15,7 +15,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::{BySide, Chance, Eye, Game, Judges, Piece, RuleId, Seeded, Side, Speaks};
+use engine::{BySide, Chance, Count, Eye, Game, Judges, Piece, RuleId, Seeded, Side, Speaks};
 
 use crate::wire::{
     Choice, Condition, DieTold, Harm, Region, Ruler, Scene, Score, Sheet, Show, Sight, SightLine,
@@ -187,6 +187,38 @@ pub trait Face: Game + Speaks + Judges {
     /// What there is to see of a view.
     fn sight(&self, view: &Self::View) -> Sight;
 
+    /// True of what tells how the game ended, if a view alone does not know that.
+    fn is_end(&self, event: &Self::Event) -> bool {
+        let _ = event;
+        false
+    }
+
+    /// What is asked of a piece in hand, with `{who}` for its name; nothing where the prompt is
+    /// about one piece already.
+    fn whom(&self, ask: &Self::Ask) -> Option<String> {
+        let _ = ask;
+        None
+    }
+
+    /// Why an event came of a state, to be written after its line; mostly nothing.
+    fn because(&self, before: &Self::State, event: &Self::Event) -> String {
+        let _ = (before, event);
+        String::new()
+    }
+
+    /// What decided a game that is over, in words; nothing where the line that ended it says so.
+    /// Everybody may know it.
+    fn why_over(&self, s: &Self::State) -> String {
+        let _ = s;
+        String::new()
+    }
+
+    /// How far everything that decides the game has come, in the order of [`Scene::goals`].
+    fn counts(&self, s: &Self::State) -> Vec<Count> {
+        let _ = s;
+        Vec::new()
+    }
+
     /// An action as it is put before a player; without the chance to hurt.
     fn choice(&self, s: &Self::State, side: Side, action: &Self::Action) -> Choice;
 
@@ -265,6 +297,12 @@ pub trait Weighs: Game {
     fn aims(&self, action: &Self::Action) -> bool {
         let _ = action;
         false
+    }
+
+    /// Where an action of the side itself puts something, if it does: a barricade.
+    fn spot(&self, action: &Self::Action) -> Option<Where> {
+        let _ = action;
+        None
     }
 
     /// The sum that led to a die, in words, if the event has one.
@@ -396,6 +434,18 @@ pub trait Umpires: Game {
     fn halts(&self, s: &Self::State, action: &Self::Action) -> bool {
         let _ = (s, action);
         false
+    }
+
+    /// True of what an umpire said or wrote himself; what comes of it is nobody's act.
+    fn is_ruling(&self, event: &Self::Event) -> bool {
+        let _ = event;
+        true
+    }
+
+    /// What an umpire is to do whom the game waits for, in words to himself.
+    fn duty(&self, s: &Self::State) -> Option<&'static str> {
+        let _ = s;
+        None
     }
 }
 

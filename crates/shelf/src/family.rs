@@ -15,13 +15,25 @@ use crate::campaign::{Campaign, Unfounded};
 use crate::face::Shown;
 use crate::list::ScenarioInfo;
 use crate::muster::Muster;
-use crate::wire::{OptionScene, TableTold};
+use crate::options::with_options;
+use crate::wire::{OptionScene, TableTold, TermScene};
 
 /// Switches by name, as players chose them.
 pub type Chosen = BTreeMap<String, String>;
 
 /// A picture: what it shows, and the SVG.
 pub type Picture = (String, String);
+
+/// Roughly how many bytes an opened game holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bytes {
+    /// Its own: book, wording, scenario, what was worked out for its switches.
+    pub own: usize,
+    /// What it shares with all games on the same ground, and what they know each other by.
+    pub shared: usize,
+    /// The ground, as whatever is shared follows from it.
+    pub ground: String,
+}
 
 /// What a crate of rules answers of its books, and of a scenario of theirs.
 pub trait Family: Shown + Cased<Book: Clone + 'static> + 'static {
@@ -94,6 +106,10 @@ pub trait Family: Shown + Cased<Book: Clone + 'static> + 'static {
     /// book: the scenario, its map.
     fn content(&self) -> Vec<String>;
 
+    /// Roughly how many bytes it holds. What it holds of its own was measured: how much a server
+    /// grows by a game with other switches.
+    fn bytes(&self) -> Bytes;
+
     /// The board on a sheet of paper.
     fn sheet(&self, s: &Self::State, style: &Style) -> String;
 
@@ -123,17 +139,60 @@ pub(crate) fn check_switches<'a>(
     if troubles.is_empty() { Ok(()) } else { Err(troubles) }
 }
 
-/// Makes sure that a wording has every key that is used, with those of the switches.
+/// Makes sure that a wording has every key that is used, with those of the switches, and adds what
+/// the switches of the book in this folder are called.
 pub(crate) fn check_wording<'a>(
     wording: Wording,
     keys: &[(&str, &[&str])],
     switches: impl Iterator<Item = &'a str>,
+    (files, folder): (&Files, &str),
 ) -> Result<Arc<Wording>, Vec<Trouble>> {
     let options: Vec<String> = switches.map(|name| format!("option.{name}")).collect();
     let mut keys = keys.to_vec();
     keys.extend(options.iter().map(|key| (key.as_str(), &[][..])));
+    for (key, given) in free_keys(&wording) {
+        keys.push((key, given));
+    }
     wording.check_keys(&keys)?;
-    Ok(Arc::new(wording))
+    Ok(Arc::new(with_options(wording, files, &[folder])?))
+}
+
+/// The keys that a book may have as many of as it likes: words explained, and what is asked of a
+/// piece in hand.
+pub(crate) fn free_keys(
+    wording: &Wording,
+) -> impl Iterator<Item = (&str, &'static [&'static str])> {
+    wording.keys().filter_map(|key| match key.split_once('.') {
+        Some(("term", _)) => Some((key, &[][..])),
+        Some(("hand", _)) => Some((key, &["who"][..])),
+        _ => None,
+    })
+}
+
+/// The words a book explains.
+pub(crate) fn terms(wording: &Wording) -> Vec<TermScene> {
+    let words = wording.keys().filter_map(|key| key.strip_prefix("term."));
+    let told = |word: &str| TermScene {
+        word: word.replace('-', " "),
+        text: wording.say(&format!("term.{word}"), &[]),
+    };
+    words.map(told).collect()
+}
+
+/// What is asked of a piece in hand, by the name of the ask.
+pub(crate) fn whom(wording: &Wording, ask: &impl serde::Serialize) -> Option<String> {
+    let key = format!("hand.{}", name_of(ask));
+    wording.has(&key).then(|| wording.say(&key, &[("who", "{who}")]))
+}
+
+/// The name of an ask as data has it.
+pub(crate) fn name_of(ask: &impl serde::Serialize) -> String {
+    let value = serde_json::to_value(ask).unwrap_or_default();
+    let tag = || value.get("ask").and_then(serde_json::Value::as_str);
+    // What an ask is about stands below its name.
+    let only = || value.as_object().and_then(|fields| fields.keys().next()).map(String::as_str);
+    let name = value.as_str().or_else(tag).or_else(only);
+    name.map_or_else(|| value.to_string(), str::to_owned)
 }
 
 /// A game of any book. Use [`with_game`](crate::with_game) to write code once for all of them.
@@ -194,6 +253,16 @@ macro_rules! with_family {
 pub(crate) use with_family;
 
 impl AnyGame {
+    /// Roughly how many bytes it holds.
+    pub fn bytes(&self) -> Bytes {
+        with_game!(self, game => game.bytes())
+    }
+
+    /// True if somebody else holds it as well, such as a desk.
+    pub fn is_held(&self) -> bool {
+        with_game!(self, game => Arc::strong_count(game) > 1)
+    }
+
     /// The bare ground, in board units.
     pub fn ground(&self, theme: Theme) -> String {
         with_game!(self, game => Family::ground(&**game, theme))

@@ -44,6 +44,8 @@ impl<T> IndexMut<Eye> for ByEye<T> {
 #[derive(Clone, Debug, Default)]
 pub struct Known {
     entries: Vec<ByEye<bool>>,
+    /// How many of them each eye was told of.
+    counts: ByEye<usize>,
 }
 
 impl Known {
@@ -59,17 +61,27 @@ impl Known {
 
     /// A new entry.
     pub fn push(&mut self, is_told: impl FnMut(Eye) -> bool) {
-        self.entries.push(ByEye::from_fn(is_told));
+        let entry = ByEye::from_fn(is_told);
+        self.counts = ByEye::from_fn(|eye| self.counts[eye] + usize::from(entry[eye]));
+        self.entries.push(entry);
     }
 
     /// Only the first `len` entries are left.
     pub fn truncate(&mut self, len: usize) {
-        self.entries.truncate(len);
+        if len < self.entries.len() {
+            self.entries.truncate(len);
+            self.recount();
+        }
     }
 
     /// Entry `n` never was; what came after it moves up.
     pub fn remove(&mut self, n: usize) {
         self.entries.remove(n);
+        self.recount();
+    }
+
+    fn recount(&mut self) {
+        self.counts = ByEye::from_fn(|eye| self.count_before(eye, self.entries.len()));
     }
 
     /// Whether an eye was told of entry `n`.
@@ -79,7 +91,7 @@ impl Known {
 
     /// How many entries an eye was told of.
     pub fn count(&self, eye: Eye) -> usize {
-        self.count_before(eye, self.entries.len())
+        self.counts[eye]
     }
 
     /// How many of the first `n` entries an eye was told of.

@@ -6,6 +6,7 @@
 //! | `open` | [`open`](fn@open): from a name to a game |
 //! | `family` | [`Family`], [`AnyGame`], [`with_game`]: the crates of rules |
 //! | `face` | [`Face`] and its kin: what a client shows of any game |
+//! | [`lesson`] | [`lesson::Lesson`]: a script beside a scenario, and how far somebody is in it |
 //! | `havoc` | the face of Cry Havoc and Samurai Blades |
 //! | `katana` | the face of Katana to Yari, and its campaign |
 //! | `skirmish` | the face of Samurai Skirmish |
@@ -31,16 +32,20 @@ mod family;
 mod havoc;
 mod katana;
 pub mod known;
+pub mod lesson;
 mod list;
 mod markdown;
 mod measured;
 pub mod muster;
 mod open;
+mod options;
 mod play;
 mod player;
 mod prospect;
 mod rules;
+pub mod seal;
 mod skirmish;
+mod spoken;
 mod tags;
 mod verify;
 mod warfare;
@@ -53,14 +58,14 @@ pub use face::{
     Answer, Board, Cell, Duels, Examples, Face, Hides, Looks, Man, Mark, Measures, Pace,
     Prospective, Seat, Shown, Umpires, WayWish, Weighs, Writes,
 };
-pub use family::{AnyGame, Chosen, Family, Picture};
+pub use family::{AnyGame, Bytes, Chosen, Family, Picture};
 pub use list::{GameInfo, ScenarioInfo, SideInfo, Title, catalogue, scenario_names};
 pub use open::{content, ground_switches, open, resolve, variants};
 pub use play::{sit, sit_at, sit_with};
-pub use player::Player;
+pub use player::{Player, whim};
 pub use prospect::{Given, Outlook, Prospect, prospect};
 pub use rules::rules;
-pub use verify::{Finding, Unread, verify, verify_game};
+pub use verify::{Checked, Finding, Unread, Verdict, Wanted, verify, verify_game};
 
 static EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 

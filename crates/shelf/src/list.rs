@@ -8,9 +8,10 @@ use ts_rs::TS;
 
 use crate::campaign::has_campaign;
 use crate::family::{Family, with_family};
+use crate::lesson::lessons;
 use crate::muster;
 use crate::rules::book_switches;
-use crate::wire::{OptionScene, TermsTold};
+use crate::wire::{LessonInfo, OptionScene, TermsTold};
 
 /// A game on the shelf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
@@ -43,6 +44,8 @@ pub struct GameInfo {
     pub campaign: bool,
     /// What forces of the players' own can be made for; nothing where there are none.
     pub forces: Vec<TermsTold>,
+    /// Its lessons, in the order of their names.
+    pub lessons: Vec<LessonInfo>,
 }
 
 /// A scenario as a list shows it.
@@ -66,7 +69,7 @@ pub struct ScenarioInfo {
     pub sides: [SideInfo; 2],
     /// Switches that differ from the book's defaults.
     pub options: BTreeMap<String, String>,
-    /// The tale.
+    /// How the tale begins: in a list its first paragraph, and the rest at the table.
     pub story: String,
     /// What each side is after.
     pub aims: String,
@@ -87,6 +90,13 @@ pub struct SideInfo {
     pub points: u32,
 }
 
+/// A scenario as a list shows it: five books of whole tales would be most of the first page.
+fn listed(mut info: ScenarioInfo) -> ScenarioInfo {
+    let paragraph = info.story.split("\n\n").map(str::trim).find(|text| !text.is_empty());
+    info.story = paragraph.unwrap_or_default().to_string();
+    info
+}
+
 /// Every game with its scenarios. A scenario that cannot be read is trouble.
 pub fn catalogue(files: &Files) -> Result<Vec<GameInfo>, Vec<Trouble>> {
     let mut games = Vec::new();
@@ -95,7 +105,7 @@ pub fn catalogue(files: &Files) -> Result<Vec<GameInfo>, Vec<Trouble>> {
         let mut scenarios = Vec::new();
         for id in scenario_ids(files, book) {
             match with_family!(book, Game, _any => Game::info(files, book, &id)) {
-                Some(Ok(info)) => scenarios.push(info),
+                Some(Ok(info)) => scenarios.push(listed(info)),
                 Some(Err(more)) => troubles.extend(more),
                 None => {}
             }
@@ -113,7 +123,12 @@ pub fn catalogue(files: &Files) -> Result<Vec<GameInfo>, Vec<Trouble>> {
             }
             None => Vec::new(),
         };
-        games.push(GameInfo { title: book.into(), scenarios, switches, campaign, forces });
+        let lessons = lessons(files, book.id).unwrap_or_else(|more| {
+            troubles.extend(more);
+            Vec::new()
+        });
+        let title = book.into();
+        games.push(GameInfo { title, scenarios, switches, campaign, forces, lessons });
     }
     if troubles.is_empty() { Ok(games) } else { Err(troubles) }
 }

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use engine::{Piece, Refusal, RuleId};
-use measure::{Flags, Ground, Heading, Point};
+use measure::{Flags, Ground, Heading, Point, Segment};
 
 use crate::face::{Board, Cell, Mark};
-use crate::wire::{TallyLine, Where, WhyNot};
+use crate::wire::{GoalMark, TallyLine, Where, WhyNot};
 
 /// A square of the table in letters is so many u wide, and twice as high as a letter is wide.
 const SQUARE: i32 = 250;
@@ -24,6 +24,29 @@ pub fn point([x, y]: [i32; 2]) -> Point {
 /// Degrees clockwise from east, as pages have them; headings count from north.
 pub fn facing(heading: Heading) -> f32 {
     f32::from((heading.degrees() + 270) % 360)
+}
+
+/// A place that decides something: its outline, each corner put where `spot` says.
+pub fn ring_mark(
+    corners: impl Iterator<Item = Point>,
+    spot: impl Fn(Point) -> [f32; 2],
+) -> GoalMark {
+    GoalMark::Ring { ring: corners.map(spot).collect() }
+}
+
+/// An exit, likewise.
+pub fn line_mark(exit: Segment, spot: impl Fn(Point) -> [f32; 2]) -> GoalMark {
+    GoalMark::Edge { cells: Vec::new(), line: Some([spot(exit.a), spot(exit.b)]) }
+}
+
+/// Points on a circle, for the eye.
+pub fn ring_about(middle: Point, radius: i32) -> impl Iterator<Item = Point> {
+    const CORNERS: u16 = 36;
+    (0..CORNERS).map(move |n| {
+        let angle = f64::from(n) * std::f64::consts::TAU / f64::from(CORNERS);
+        let [x, y] = [angle.cos(), angle.sin()].map(|part| (part * f64::from(radius)) as i32);
+        Point::new(middle.x + x, middle.y + y)
+    })
 }
 
 /// One line of a sum.

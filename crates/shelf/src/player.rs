@@ -65,6 +65,14 @@ impl Player {
     }
 }
 
+/// What a player that needs no human decides by where it has no reason, if the dice are known
+/// before: it follows from them and from how many decisions were made. Where both sides are asked,
+/// `at_once` names whose whim it is, and it does not follow from what the other answers.
+pub fn whim(seed: u64, decisions: usize, at_once: Option<Side>) -> u64 {
+    let of = at_once.map_or(0, |side| 1 + side.index() as u64);
+    Seeded::stream(!seed, decisions as u64 | of << 32).next_u64()
+}
+
 /// One decision of the greedy player.
 struct Greedy<'a, G: Game> {
     game: &'a G,

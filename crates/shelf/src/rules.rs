@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use crate::family::{Family, with_family};
 use crate::markdown::{blocks, plain};
+use crate::spoken;
 use crate::wire::{
     Block, BookTold, ChapterTold, KeyTold, OptionScene, RowTold, RuleTold, TableTold,
 };
@@ -42,15 +43,19 @@ pub fn rules(files: &Files, book: &str) -> Result<BookTold, Vec<Trouble>> {
         let pages = Pages::read(files, &format!("{folder}/rules/"))?;
         parts.push((*folder, pages, Pages::read(files, &format!("{folder}/rulings.md"))?));
     }
+    let switches = book_switches(files, listed)?;
     let known: BTreeSet<&str> =
         parts.iter().flat_map(|(_, pages, rulings)| pages.ids().chain(rulings.ids())).collect();
     let mut chapters = Vec::new();
     let mut tables: Vec<TableTold> = Vec::new();
     for (folder, pages, _) in &parts {
-        chapters.extend(pages.pages().iter().map(|page| chapter(page, *folder == book, &known)));
+        // What the other game is belongs to its own book: of that the rules alone are shared.
+        let own = *folder == book;
+        let shown = pages.pages().iter().filter(|page| own || !page.rules.is_empty());
+        chapters.extend(shown.map(|page| chapter(page, own, &known, &switches)));
         for shown in pages.tables() {
             if !tables.iter().any(|table| table.name == shown.name) {
-                tables.push(table(files, listed, shown)?);
+                tables.push(in_words(table(files, listed, shown)?, &switches));
             }
         }
     }
@@ -69,13 +74,18 @@ pub fn rules(files: &Files, book: &str) -> Result<BookTold, Vec<Trouble>> {
         sources: head.sources,
         chapters,
         tables,
-        rulings: rulings.map(|ruling| told(ruling, &known)).collect(),
-        switches: book_switches(files, listed)?,
+        rulings: rulings.map(|ruling| told(ruling, &known, &switches)).collect(),
+        switches,
     })
 }
 
 /// A page; those of a shared book are marked as such, since both may have a page of one name.
-fn chapter(page: &Page, own: bool, known: &BTreeSet<&str>) -> ChapterTold {
+fn chapter(
+    page: &Page,
+    own: bool,
+    known: &BTreeSet<&str>,
+    switches: &[OptionScene],
+) -> ChapterTold {
     let id = short(&page.file);
     let (id, title) = match own {
         true => (id.to_owned(), page.title.clone()),
@@ -84,8 +94,8 @@ fn chapter(page: &Page, own: bool, known: &BTreeSet<&str>) -> ChapterTold {
     ChapterTold {
         id,
         title,
-        intro: blocks(&page.intro, known),
-        rules: page.rules.iter().map(|rule| told(rule, known)).collect(),
+        intro: blocks(&spoken::spoken(&page.intro, switches), known),
+        rules: page.rules.iter().map(|rule| told(rule, known, switches)).collect(),
     }
 }
 
@@ -121,7 +131,7 @@ fn short(file: &str) -> &str {
     name.strip_suffix(".md").unwrap_or(name)
 }
 
-fn told(rule: &RuleText, known: &BTreeSet<&str>) -> RuleTold {
+fn told(rule: &RuleText, known: &BTreeSet<&str>, switches: &[OptionScene]) -> RuleTold {
     let (mark, later) = match &rule.mark {
         Mark::Tested => ("tested", None),
         Mark::Prose => ("prose", None),
@@ -129,11 +139,30 @@ fn told(rule: &RuleText, known: &BTreeSet<&str>) -> RuleTold {
     };
     RuleTold {
         id: rule.id.clone(),
-        title: plain(&rule.title),
+        title: plain(&spoken::title(&rule.title, switches)),
         mark: mark.to_owned(),
         later,
-        text: blocks(&rule.body, known),
+        text: blocks(&spoken::body(&rule.title, &rule.body, switches), known),
     }
+}
+
+/// A table whose rows are options, by what they are called.
+fn in_words(table: TableTold, switches: &[OptionScene]) -> TableTold {
+    let of_option = |row: &RowTold| switches.iter().find(|option| option.id == row.name);
+    if !table.rows.iter().any(|row| of_option(row).is_some()) {
+        return table;
+    }
+    let row = |row: RowTold| match of_option(&row) {
+        Some(option) => RowTold {
+            name: option.name.clone(),
+            cells: row.cells.iter().map(|c| option.words.get(c).unwrap_or(c).clone()).collect(),
+        },
+        None => row,
+    };
+    let rows: Vec<RowTold> = table.rows.into_iter().map(row).collect();
+    let stands = |key: &KeyTold| rows.iter().any(|row| row.cells.contains(&key.cell));
+    let key = table.key.into_iter().filter(stands).collect();
+    TableTold { rows, key, ..table }
 }
 
 fn table(files: &Files, book: &Listed, shown: &TableRef) -> Result<TableTold, Vec<Trouble>> {

@@ -7,7 +7,10 @@
 mod ask;
 mod book;
 mod campaign;
+mod change;
 mod declare;
+mod goal;
+mod lesson;
 mod measured;
 mod muster;
 mod place;
@@ -19,15 +22,18 @@ mod tray;
 use ts_rs::TS;
 
 pub use ask::{
-    ChanceTold, Choice, FallTold, Ghost, Grave, Harm, Preview, Prompt, Sheet, SheetPart, SightLine,
-    TallyLine, Threat, WhyNot, Writing, Zone, ZoneBand, ZoneCell,
+    ChanceTold, Choice, FallTold, Ghost, Grave, Harm, Preview, Prompt, Sent, Sheet, SheetPart,
+    SightLine, TallyLine, Threat, WhyNot, Writing, Zone, ZoneBand, ZoneCell,
 };
 pub use book::{Block, BookTold, ChapterTold, KeyTold, RowTold, RuleTold, Span, TableTold};
 pub use campaign::{
     ActTold, AwayTold, BandTold, DeedTold, FieldKind, FieldOfBattle, FieldTold, FoughtTold,
     MarketTold, MemberTold, OnlyIf, PickTold, PlaceTold, ShelfTold, WareTold, Wish,
 };
+pub use change::{Asked, Change, SightChange, put_together};
 pub use declare::{Declarations, typescript};
+pub use goal::{GoalMark, GoalPart, GoalScene, GoalSight, ManMark};
+pub use lesson::{Deed, LessonInfo, LessonTold, Part, PointTold, WaitTold};
 pub use measured::{Limit, Region, Ruler, Tip, Way};
 pub use muster::{
     Answers, Force, ForceRow, ForceTold, Levy, MusterTold, MusterWords, ObjectionTold, RowWeighed,
@@ -36,7 +42,7 @@ pub use muster::{
 pub use place::Where;
 pub use scene::{
     BoardScene, CellScene, GridScene, GroupScene, KindScene, Length, OptionScene, Scene, SideScene,
-    StepScene,
+    StepScene, TermScene,
 };
 pub use sight::{
     BarricadeSight, Condition, DuelSight, EndSight, LanternSight, PieceSight, Sight, Sign, Stand,

@@ -26,7 +26,7 @@ fn dusk_comes_with_the_fifth_turn() {
     let mut game = DeskGame::new("samurai-blades/gift-train", 4);
     while sight(&*game.desk, Eye::Public).turn < 6 && game.desk.outcome().is_none() {
         let side = game.asked();
-        let idle = game.prompt(side).idle.action;
+        let idle = game.prompt(side).idle.action.value();
         let seq = game.desk.count(Eye::Side(side));
         game.desk.act(side, seq, &idle).unwrap();
         let sight = sight(&*game.desk, Eye::Public);
@@ -56,14 +56,14 @@ fn duel() -> (DeskGame, Side) {
         let seq = game.desk.len();
         if prompt.ask == "answer" {
             let rides = game.desk.choices(side, prompt.subjects[0]).unwrap();
-            game.desk.act(side, seq, &rides[0].action).unwrap();
+            game.desk.act(side, seq, &rides[0].action.value()).unwrap();
             return (game, side.other());
         }
         let calls = prompt.subjects.iter().find_map(|man| {
             let choices = game.desk.choices(side, *man).unwrap();
             choices.into_iter().find(|choice| choice.kind == "challenge")
         });
-        let action = calls.map_or(prompt.idle.action, |choice| choice.action);
+        let action = calls.map_or(prompt.idle.action, |choice| choice.action).value();
         game.desk.act(side, seq, &action).unwrap();
     }
 }
@@ -92,10 +92,10 @@ fn r_sb_due_05_breaking_a_duel_is_never_offered_without_a_warning() {
     let grave = prompt.grave.expect("it can be broken");
     assert_eq!((grave.choice.kind.as_str(), grave.rule.as_str()), ("breach", "SB-DUE-05"));
     assert!(grave.warning.contains("lose"), "{}", grave.warning);
-    let preview = game.desk.preview(side, &grave.choice.action).unwrap();
+    let preview = game.desk.preview(side, &grave.choice.action.value()).unwrap();
     assert!(preview.falls.len() < 2);
     let seq = game.desk.len();
-    game.desk.act(side, seq, &grave.choice.action).unwrap();
+    game.desk.act(side, seq, &grave.choice.action.value()).unwrap();
     assert_eq!(game.desk.outcome(), Some(engine::Outcome::Won(side.other())));
 }
 

@@ -40,7 +40,7 @@ fn spans(blocks: &[Block]) -> Vec<&Span> {
 fn every_rule_stands_in_the_book_once_with_its_text() {
     let book = book();
     assert_eq!((book.id.as_str(), book.title.as_str()), ("cry-havoc", "Cry Havoc"));
-    assert_eq!(book.chapters.len(), 20);
+    assert_eq!(book.chapters.len(), 21);
     let ids: BTreeSet<&str> = all_rules(&book).map(|rule| rule.id.as_str()).collect();
     assert_eq!(ids.len(), all_rules(&book).count());
     assert!(ids.len() > 250, "only {} rules and rulings", ids.len());
@@ -129,4 +129,29 @@ fn a_book_that_shares_rules_is_read_with_them() {
     let terrain = blades.tables.iter().find(|table| table.name == "terrain").unwrap();
     assert!(terrain.rows.iter().any(|row| row.name == "river"));
     assert!(blades.tables.iter().any(|table| table.name == "combat-foot"));
+}
+
+#[test]
+fn a_book_is_read_in_peoples_words() {
+    let files = shelf::files();
+    for listed in book::Listed::built() {
+        let mut book = shelf::rules(&files, listed.id).unwrap();
+        let first = &book.chapters[0];
+        assert_eq!(first.title, "The game", "{}: it begins with what it is", listed.id);
+        assert!(first.rules.is_empty() && !first.intro.is_empty());
+        assert_eq!(book.chapters.iter().filter(|chapter| chapter.id.contains("00-")).count(), 1);
+        let switches = std::mem::take(&mut book.switches);
+        let text = serde_json::to_string(&book).unwrap();
+        let words: std::collections::BTreeSet<&str> =
+            text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').collect();
+        for option in &switches {
+            let ids = option.values.iter().chain([&option.id]);
+            for id in ids.filter(|id| id.contains('_')) {
+                assert!(!words.contains(id.as_str()), "{}: {id} stands in the book", listed.id);
+            }
+            // A choice of several options at once has a page of another kind.
+            let has_page = text.contains(&option.name) || option.id == "preset";
+            assert!(has_page, "{}: {}", listed.id, option.name);
+        }
+    }
 }

@@ -132,7 +132,7 @@ fn every_choice_is_lawful_said_and_has_a_ghost_where_it_moves() {
 
 /// The chances of a preview add up to one; false if no die falls.
 fn odds_are_whole(game: &DeskGame, side: Side, choice: &Choice) -> bool {
-    let preview = game.desk.preview(side, &choice.action).unwrap();
+    let preview = game.desk.preview(side, &choice.action.value()).unwrap();
     let chances = preview.falls.iter().map(|fall| Chance::new(fall.chance.num, fall.chance.den));
     if preview.falls.is_empty() {
         return false;
@@ -179,6 +179,27 @@ fn zones_go_with_the_figure_and_sheets_tell_all() {
     assert!(matches!(game.desk.sheet(eye, 200), Err(Not::Unreadable(_))));
 }
 
+/// KY-HQL-01 — Where horses differ, the sheets of horse and rider have the row of the table.
+#[test]
+fn the_sheet_of_a_horse_and_of_its_rider_tell_how_it_is_bred() {
+    let war = "sidesteps yes, turns on the spot yes, steps back yes, used to combat yes, used to \
+               firearms yes, before spears +1, before obstacles +1";
+    for (option, told) in [("on", 2), ("off", 0)] {
+        let options = [("horse_quality", option)];
+        let desk = desk_with("katana-to-yari/ford", Cup::Seeded(1), &options);
+        let mut rows = Vec::new();
+        for piece in &desk.update(Eye::Umpire, 0).sight.pieces {
+            let sheet = desk.sheet(Eye::Umpire, piece.id).unwrap();
+            let bred = sheet.parts.iter().filter(|part| part.title == "War horse");
+            rows.extend(bred.map(|part| {
+                let lines = part.lines.iter().map(|line| format!("{} {}", line.text, line.value));
+                lines.collect::<Vec<String>>().join(", ")
+            }));
+        }
+        assert_eq!(rows, vec![war; told]);
+    }
+}
+
 #[test]
 fn a_zone_after_an_order_lies_about_where_it_leads() {
     let mut seen = false;
@@ -190,7 +211,7 @@ fn a_zone_after_an_order_lies_about_where_it_leads() {
             let Some(step) = step else { continue };
             let eye = Eye::Side(side);
             let before = game.desk.zones(eye, of, None).unwrap();
-            let after = game.desk.zones(eye, of, Some(&step.action)).unwrap();
+            let after = game.desk.zones(eye, of, Some(&step.action.value())).unwrap();
             seen |= before != after;
         }
     });
@@ -206,7 +227,7 @@ fn advance(desk: &mut dyn Desk, side: Side, of: u8) -> Vec<(u8, Ghost)> {
             |choice: &&Choice| choice.phase == Some(phase) && choice.words.ends_with(": advance");
         let Some(step) = choices.iter().find(is_step).cloned() else { continue };
         let seq = desk.count(Eye::Side(side));
-        desk.act(side, seq, &step.action).unwrap();
+        desk.act(side, seq, &step.action.value()).unwrap();
         phases.push((phase, step.ghost.unwrap()));
     }
     phases
@@ -256,9 +277,9 @@ fn an_umpire_rules_with_a_reason_that_stands_in_the_log() {
     let rulings = desk.rulings();
     let rain = rulings.iter().find(|choice| choice.words == "rule: it rains").unwrap();
     let seq = desk.count(Eye::Umpire);
-    let refused = desk.rule(seq, &rain.action, "  ");
+    let refused = desk.rule(seq, &rain.action.value(), "  ");
     assert!(refused.is_err(), "a ruling has a reason");
-    desk.rule(seq, &rain.action, "clouds have gathered all day").unwrap();
+    desk.rule(seq, &rain.action.value(), "clouds have gathered all day").unwrap();
     for eye in Eye::ALL {
         let told = desk.told(eye, 0).pop().unwrap();
         assert!(told.umpire, "{eye:?}");
@@ -267,9 +288,9 @@ fn an_umpire_rules_with_a_reason_that_stands_in_the_log() {
     }
     // No side can play it, and none takes it back.
     let seq = desk.count(Eye::Side(Side::A));
-    assert!(desk.act(Side::A, seq, &rain.action).is_err());
+    assert!(desk.act(Side::A, seq, &rain.action.value()).is_err());
     assert!(desk.back(Side::A).is_err());
-    assert!(desk.rule(99, &rain.action, "again").is_err());
+    assert!(desk.rule(99, &rain.action.value(), "again").is_err());
     assert!(desk.rule(desk.count(Eye::Umpire), &Value::Null, "what").is_err());
 }
 
@@ -288,13 +309,13 @@ fn what_is_ruled_of_a_hidden_figure_is_for_his_side_alone() {
         let ruling = rulings.iter().find(about).expect("something to rule");
         for eye in [Eye::Side(other), Eye::Public] {
             let before = (desk.count(eye), desk.update(eye, 0));
-            desk.rule(desk.count(Eye::Umpire), &ruling.action, "the moon is out").unwrap();
+            desk.rule(desk.count(Eye::Umpire), &ruling.action.value(), "the moon is out").unwrap();
             assert_eq!((desk.count(eye), desk.update(eye, 0)), before, "{name}: {}", ruling.words);
             let back = desk.rulings();
             let undo = back.iter().find(|choice| {
                 about(choice) && choice.action != ruling.action && choice.words != ruling.words
             });
-            let undo = undo.expect("it can be undone").action.clone();
+            let undo = undo.expect("it can be undone").action.value();
             desk.rule(desk.count(Eye::Umpire), &undo, "it is gone").unwrap();
         }
     }

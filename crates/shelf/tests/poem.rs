@@ -31,7 +31,7 @@ fn wait_for(desk: &mut Box<dyn Desk>, ask: &str) -> (Side, Prompt) {
         if prompt.ask == ask {
             return (side, prompt);
         }
-        act(desk, side, &prompt.idle.action);
+        act(desk, side, &prompt.idle.action.value());
     }
     panic!("nobody is asked `{ask}`");
 }
@@ -44,7 +44,7 @@ fn written(poem: &str) -> Box<dyn Desk> {
         side
     } else {
         // The other village is asked first.
-        act(&mut desk, side, &prompt.idle.action);
+        act(&mut desk, side, &prompt.idle.action.value());
         wait_for(&mut desk, "declare").0
     };
     act(&mut desk, side, &json!({ "said": "Jubei begins seppuku" }));

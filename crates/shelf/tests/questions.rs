@@ -31,7 +31,7 @@ fn the_chances_of_a_preview_add_up_to_one() {
             let of = prompt.subjects.iter();
             let listed = of.flat_map(|subject| game.desk.choices(side, *subject).unwrap());
             for choice in listed.chain(prompt.own.clone()).step_by(5) {
-                let preview = game.desk.preview(side, &choice.action).unwrap();
+                let preview = game.desk.preview(side, &choice.action.value()).unwrap();
                 assert_eq!(preview.words, choice.words);
                 let chances = preview.falls.iter();
                 let sum: Chance =
@@ -197,7 +197,7 @@ fn who_is_pointed_at_is_whom_the_umpire_speaks_of() {
         if prompt.ask == "move" {
             break (side, prompt);
         }
-        let idle = prompt.idle.action.clone();
+        let idle = prompt.idle.action.value();
         game.desk.act(side, game.desk.len(), &idle).unwrap();
     };
     let sight = game.desk.update(Eye::Side(side), game.desk.len()).sight;
@@ -265,7 +265,7 @@ fn threats_are_made_by_the_other_side_and_no_surer_than_certain() {
 
 /// The chance to hurt, as the preview of a real shot has it.
 fn hurts(game: &DeskGame, side: Side, choice: &Choice) -> Chance {
-    let preview = game.desk.preview(side, &choice.action).unwrap();
+    let preview = game.desk.preview(side, &choice.action.value()).unwrap();
     let falls = preview.falls.iter().filter(|fall| fall.harm <= Harm::Stunned);
     falls.map(|fall| Chance::new(fall.chance.num, fall.chance.den)).sum()
 }
@@ -299,7 +299,7 @@ fn a_threat_comes_true_as_it_was_told() {
                 if who == foe {
                     idle = prompt.idle;
                 }
-                game.desk.act(who, seq, &idle.action).unwrap();
+                game.desk.act(who, seq, &idle.action.value()).unwrap();
                 seq = game.desk.len();
             }
         }
@@ -403,5 +403,75 @@ fn what_is_no_action_of_the_game_is_refused_and_breaks_nothing() {
             let side = game.asked();
             game.play_at_random(side);
         }
+    }
+}
+
+/// No prompt is so long that a page has to be sent away for it, in any scenario of any book.
+#[test]
+fn no_prompt_is_long() {
+    const MOST: usize = 64 * 1024;
+    let mut longest = (0, String::new());
+    for book in book::BOOKS.iter().map(|listed| listed.id) {
+        for name in shelf::scenario_names(&files(), book) {
+            let mut game = DeskGame::new(&name, 5);
+            for _ in 0..120 {
+                if game.desk.outcome().is_some() {
+                    break;
+                }
+                let side = game.asked();
+                let length = serde_json::to_vec(&game.prompt(side)).unwrap().len();
+                if length > longest.0 {
+                    longest = (length, format!("{name}, decision {}", game.desk.len()));
+                }
+                game.play_at_random(side);
+            }
+        }
+    }
+    assert!(longest.0 <= MOST, "{} bytes in {}", longest.0, longest.1);
+}
+
+/// K-37 — Barricades are told place by place, to whoever asks; each of them is lawful there.
+#[test]
+fn barricades_are_listed_on_request() {
+    let game = DeskGame::new("samurai-blades/last-light", 1);
+    let side = game.asked();
+    let prompt = game.prompt(side);
+    assert!(prompt.spots.len() > 10 && prompt.own.len() < 10, "{:?}", prompt.own.len());
+    for spot in &prompt.spots {
+        let choices = game.desk.own_at(side, *spot).unwrap();
+        assert!(choices.len() >= 6, "six ways to face");
+        for choice in choices {
+            assert_eq!(choice.to, [*spot]);
+            assert!(game.desk.preview(side, &choice.action.value()).is_ok(), "{}", choice.words);
+        }
+    }
+    let nowhere = (0..).map(Where::Hex).find(|place| !prompt.spots.contains(place)).unwrap();
+    assert!(game.desk.own_at(side, nowhere).unwrap().is_empty());
+}
+
+/// How a game ended is told as it happened: who gives up in the first turn has not played the last.
+#[test]
+fn the_end_is_told_as_it_was() {
+    for name in ["samurai-skirmish/three-roads", "samurai-warfare/first-banner"] {
+        let mut game = DeskGame::new(name, 3);
+        let side = game.asked();
+        let eye = Eye::Side(side);
+        game.desk.act(side, game.desk.count(eye), &serde_json::json!("Resign")).unwrap();
+        let end = game.desk.update(eye, 0).sight.outcome.expect("it is over");
+        assert_eq!(end.won, Some(side.other()), "{name}");
+        assert!(end.words.ends_with("the others gave up"), "{name}: {}", end.words);
+        let mut game = DeskGame::new(name, 4);
+        while game.desk.outcome().is_none() {
+            let side = game.asked();
+            game.play_at_random(side);
+        }
+        let told = game.desk.told(Eye::Public, 0);
+        let lines = told.iter().flat_map(|told| &told.lines);
+        let last = lines.last().expect("a line").text.clone();
+        let end = game.desk.update(Eye::Public, 0).sight.outcome.expect("it is over");
+        assert_eq!(end.words, last, "{name}");
+        let count = game.desk.count(Eye::Public);
+        let moment = game.desk.update_at(Eye::Public, count).unwrap().sight.outcome;
+        assert_eq!(moment.expect("it is over").words, last, "{name}");
     }
 }

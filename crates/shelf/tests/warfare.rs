@@ -131,12 +131,12 @@ fn committed_fire_is_foreseen_and_nobody_else_hears_of_it() {
                 continue;
             }
             let choice = game.desk.choices(side, prompt.subjects[0]).unwrap().remove(0);
-            let odds = game.desk.preview(side, &choice.action).unwrap();
+            let odds = game.desk.preview(side, &choice.action.value()).unwrap();
             assert!(odds.falls.len() > 1 && !odds.tally.is_empty(), "{odds:?}");
             let other = Eye::Side(side.other());
             let before = serde_json::to_value(game.desk.update(other, 0)).unwrap();
             let seq = game.desk.count(Eye::Side(side));
-            game.desk.act(side, seq, &choice.action).unwrap();
+            game.desk.act(side, seq, &choice.action.value()).unwrap();
             let after = serde_json::to_value(game.desk.update(other, 0)).unwrap();
             assert_eq!(before, after);
             let own = pieces(&game, side);

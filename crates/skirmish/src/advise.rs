@@ -5,7 +5,7 @@ use engine::{Game, Piece, Quiet, Side};
 use crate::Skirmish;
 use crate::action::{Action, Ask, Deed, Target};
 use crate::chart::Chart;
-use crate::state::{State, is_horse, mark, pieces};
+use crate::state::{Pending, State, is_horse, mark, pieces};
 
 /// More falls of the dice than this are not looked through.
 const MOST_FALLS: usize = 2_000;
@@ -15,15 +15,19 @@ const FINE: i64 = 1_000;
 impl Skirmish {
     /// What looks best to do next.
     pub(crate) fn advise(&self, s: &State, side: Side) -> Option<Action> {
+        let mood = self.mood(s, side);
         match self.asked(s, side)? {
             Ask::Act => Some(self.advise_act(s, side)),
             Ask::Replan { who } => {
                 let chart = Chart::new(self, s, side);
                 Some(self.best_of(s, &chart, who).unwrap_or(Action::Stay))
             }
-            Ask::Arm => Some(self.best_by(s, side, |then| self.combats_worth(then, side))),
+            Ask::Pair | Ask::Join => {
+                Some(self.best_by(s, side, |then| self.settled_worth(then, &mood, Piece::NONE)))
+            }
+            Ask::Arm => Some(self.best_by(s, side, |then| self.combats_worth(then, &mood))),
             Ask::FollowUp { .. } => {
-                Some(self.best_by(s, side, |then| self.brawl_worth(then, side)))
+                Some(self.best_by(s, side, |then| self.brawl_worth(then, &mood, Piece::NONE)))
             }
             _ => Some(self.idle_action(s, side)),
         }
@@ -39,13 +43,26 @@ impl Skirmish {
             let far = chart.to_enemy(s, s.figure(*who));
             (!shoots, self.is_hunted(s, *who), far, who.0)
         };
-        match pieces(self.actors(s, side)).into_iter().min_by_key(turn) {
-            Some(who) => self.best_of(s, &chart, who).unwrap_or(match self.may_wait(s, who) {
-                Ok(()) => Action::Wait { who },
-                Err(_) => Action::Done,
-            }),
-            None => Action::Done,
+        let mut order: Vec<Piece> = pieces(self.actors(s, side)).into_iter().collect();
+        order.sort_by_cached_key(turn);
+        for who in order {
+            if let Some(action) = self.best_of(s, &chart, who) {
+                return action;
+            }
+            // Whoever can still come to a fight that a friend may begin holds back.
+            if !self.may_yet_join(s, who) && self.may_wait(s, who).is_ok() {
+                return Action::Wait { who };
+            }
         }
+        Action::Done
+    }
+
+    /// True of somebody who can still be at an enemy this turn.
+    fn may_yet_join(&self, s: &State, who: Piece) -> bool {
+        self.is_free_to_join(s, who)
+            && pieces(self.active(s, self.side(who).other()))
+                .into_iter()
+                .any(|foe| self.can_come(s, who, foe))
     }
 
     /// The best thing for somebody to do, if anything is better than nothing.
@@ -67,7 +84,7 @@ impl Skirmish {
 
     /// What things are worth to a side when somebody of it has acted.
     fn scene_worth(&self, s: &State, chart: &Chart, who: Piece) -> i64 {
-        FINE * i64::from(self.judge(s, chart) + self.place_worth(s, chart, who))
+        FINE * i64::from(self.judge(s, chart, who) + self.place_worth(s, chart, who))
     }
 
     /// What things are worth after an action of somebody; nothing if that is too much to look at.
@@ -89,7 +106,7 @@ impl Skirmish {
                 self.interact(&mut then, who, deed, &mut Quiet);
                 let charted = Chart::new(self, &then, side);
                 let gain = self.places_worth(&then, &charted) - self.places_worth(s, chart);
-                let judged = self.judge(&then, &charted) - self.judge(s, chart);
+                let judged = self.judge(&then, &charted, who) - self.judge(s, chart, who);
                 Some(now + FINE * i64::from(gain + judged))
             }
             _ => {
@@ -119,7 +136,7 @@ impl Skirmish {
     fn unloading_worth(&self, s: &State, who: Piece) -> i32 {
         let missile = self.character(who).missile;
         let loaded = missile.is_some() && s.figure(who).has(mark::LOADED);
-        if loaded { crate::judge::LOADED } else { 0 }
+        if loaded { crate::judge::SHOT } else { 0 }
     }
 
     /// What a shot at somebody who was picked takes from him, or from his horse.
@@ -143,16 +160,30 @@ impl Skirmish {
     fn best_by(&self, s: &State, side: Side, worth: impl Fn(&State) -> i32) -> Action {
         let mut list = Vec::new();
         self.all_actions(s, side, &mut list);
-        let idle = self.idle_action(s, side);
-        let mut best = (worth(s), idle);
-        for action in list.into_iter().filter(|action| *action != idle) {
-            let mean = engine::expect(self, s, side, action, MOST_FALLS, |then| worth(then).into());
-            let Ok(mean) = mean else { continue };
-            let worth = mean.as_f64() as i32;
+        let mut best = (worth(s), self.idle_action(s, side));
+        for action in list {
+            let Some(then) = self.chosen(s, action) else { continue };
+            let worth = worth(&then);
             if worth > best.0 {
                 best = (worth, action);
             }
         }
         best.1
+    }
+
+    /// Things after a choice about the melee, before anything else follows from it.
+    fn chosen(&self, s: &State, action: Action) -> Option<State> {
+        let mut then = s.clone();
+        match (action, s.pending) {
+            (Action::Pair { who, foe }, _) => self.pair(&mut then, who, foe, &mut Quiet),
+            (Action::Join { who, foe }, _) => self.join(&mut then, who, foe, &mut Quiet),
+            (Action::Primary { who }, _) => self.name_primary(&mut then, who, &mut Quiet),
+            (Action::Wield { who, slot }, _) => self.wield(&mut then, who, slot, &mut Quiet),
+            (Action::FollowUp, Pending::FollowUp { who, foe }) => {
+                self.follow_up(&mut then, who, foe, &mut Quiet);
+            }
+            _ => return None,
+        }
+        Some(then)
     }
 }

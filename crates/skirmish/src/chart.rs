@@ -1,13 +1,17 @@
 //! How far it is to where a side wants to be: round walls, over them, through gates and by ladders.
 //! A rough measure for players without eyes; what is legal is said by the rules.
 
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
+
 use engine::{Piece, Side};
 use measure::area::Flags;
 use measure::num::cdiv;
 use measure::reach::{Field, Link, Net};
-use measure::{Point, Segment};
+use measure::{Ground, Point, Segment};
 
 use crate::Skirmish;
+use crate::book::{Book, Climbing};
+use crate::mood::Mood;
 use crate::rules::climbing::OVER_AT_ONCE;
 use crate::rules::movement::STEPPED_OVER;
 use crate::scenario::{Aim, Fate, Feat, Whom};
@@ -33,10 +37,37 @@ struct Bar {
     ladder: u8,
 }
 
-/// The net of a game's ground, laid once.
+/// The net of a ground, laid once.
 pub(crate) struct Roads {
     net: Net,
     bars: Vec<Bar>,
+}
+
+/// What the roads of a ground follow from, and the roads.
+type Known = ((Ground, Climbing), Weak<OnceLock<Roads>>);
+
+/// The roads of every ground that some game is played on now.
+static SHARED: Mutex<Vec<Known>> = Mutex::new(Vec::new());
+
+/// The roads of a ground, laid when somebody asks first. They follow from the ground and from what
+/// the book says of climbing, so all games on it share them.
+pub(crate) fn shared(ground: &Ground, book: &Book) -> Arc<OnceLock<Roads>> {
+    let of = (ground.clone(), book.tables.climbing);
+    let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+    shared.retain(|(_, roads)| roads.strong_count() > 0);
+    let known = shared.iter().find(|(known, _)| *known == of);
+    if let Some(roads) = known.and_then(|(_, roads)| roads.upgrade()) {
+        return roads;
+    }
+    let roads = Arc::new(OnceLock::new());
+    shared.push((of, Arc::downgrade(&roads)));
+    roads
+}
+
+/// Bytes of the roads of a ground, once they are laid: eight links at every point of the net.
+pub(crate) fn bytes(ground: &Ground) -> usize {
+    let points = (ground.width() / STEP + 1) * (ground.height() / STEP + 1);
+    points as usize * size_of::<[Link; 8]>()
 }
 
 /// The ways to a goal on foot, and on horseback if anybody rides.
@@ -49,6 +80,8 @@ struct Ways {
 pub(crate) struct Chart<'a> {
     game: &'a Skirmish,
     pub(crate) side: Side,
+    /// How boldly it fights.
+    pub(crate) mood: Mood,
     /// To the nearest enemy.
     enemy: Ways,
     /// To what each aim speaks of, if it speaks of a place, by number.
@@ -118,7 +151,7 @@ impl<'a> Chart<'a> {
                 }
             }
         }
-        Chart { game, side, enemy, aims }
+        Chart { game, side, mood: game.mood(s, side), enemy, aims }
     }
 
     /// How far somebody who is like this is from the nearest enemy.
@@ -167,7 +200,7 @@ impl<'a> Chart<'a> {
         let done = i32::from(like.climb.done) / rate;
         // The first step up counts even if the ground beyond is no better.
         let left = i32::from(all) - done;
-        Some(self.from(s, field, far)? + ACTION * left.max(0) as u32)
+        Some(self.from(s, field, far)? + ACTION * left.max(0) as u32 + ACTION / 4)
     }
 
     /// The points of the net on the way somebody would take, nearest goal first for each of his
@@ -236,7 +269,7 @@ impl Skirmish {
     }
 
     /// Whether somebody on foot walks straight from one point to another.
-    fn passes(&self, s: &State, leg: Segment) -> bool {
+    pub(crate) fn passes(&self, s: &State, leg: Segment) -> bool {
         self.may_cross(leg, self.open_lines(s), true).is_ok()
             && self.scenario.ground.enters(leg, Flags::IMPASSABLE).is_none()
     }
@@ -279,6 +312,16 @@ impl Skirmish {
         near.map(|(node, at)| (node, net.at(node).leg_length(at) as u32)).collect()
     }
 
+    /// K-05 — True of somebody who stands where the enemy must have nobody.
+    pub(crate) fn intrudes(&self, s: &State, p: Piece) -> bool {
+        self.scenario.aims.iter().any(|aim| match &aim.feat {
+            Feat::Hold { clear: Some(zone), .. } => {
+                aim.side != self.side(p) && zone.is_inside(s.figure(p).at)
+            }
+            _ => false,
+        })
+    }
+
     /// Where an aim draws people.
     fn goals_of(&self, s: &State, aim: &Aim) -> Vec<(u16, u32)> {
         let (net, ground) = (&self.roads().net, &self.scenario.ground);
@@ -312,7 +355,16 @@ impl Skirmish {
                     open.map(|(_, site)| &ground.lines()[usize::from(site.line)]).collect();
                 at(&|p| lines.iter().any(|line| line.is_within(p, NEAR_SITE)))
             }
-            Feat::Hold { zone, .. } => at(&|p| zone.is_inside(p)),
+            Feat::Hold { zone, .. } => {
+                let foes = pieces(self.active(s, aim.side.other())).into_iter();
+                let intruders = foes.filter(|foe| self.intrudes(s, *foe));
+                let places: Vec<_> = intruders.map(|foe| s.figure(foe).at).collect();
+                // Once there are enough, those who are in the way are next.
+                match self.progress(s, aim) >= u32::from(aim.count) && !places.is_empty() {
+                    true => self.nodes_about(s, &places),
+                    false => at(&|p| zone.is_inside(p)),
+                }
+            }
             Feat::Outweigh { at: place, radius } => at(&|p| p.is_within(*place, *radius - STEP)),
         }
     }

@@ -1,14 +1,16 @@
 //! A rough worth of a position, for the simplest players.
 
 use engine::{Judges, Piece, Quiet, Side};
+use measure::Segment;
 
 use crate::Skirmish;
 use crate::action::Action;
 use crate::catalogue::Band;
 use crate::chart::{Chart, FAR};
 use crate::event::{Blow, Condition, Harm};
-use crate::scenario::{Fate, Feat, Whom};
-use crate::state::{Combat, State, Status, mark, pieces};
+use crate::mood::Mood;
+use crate::scenario::{Fate, Feat, Otherwise, Whom};
+use crate::state::{COMRADES, Combat, Stage, State, Status, mark, pieces};
 
 /// An aim that is met, and each step towards it.
 const MET: i32 = 3000;
@@ -21,21 +23,25 @@ const COMMAND: i32 = 8;
 const QUARRY: i32 = 150;
 /// So many u nearer to where one wants to be are worth a point.
 const STRIDE: i32 = 60;
-/// A weapon that is loaded, and each step towards it.
-pub(crate) const LOADED: i32 = 14;
-const LOADING: i32 = 4;
+/// So much more it is worth to somebody who must leave the table.
+const HURRY: i32 = 5;
+/// A weapon that is loaded, each step towards it, and what a shot must be worth to be loosed: little,
+/// for there is time to load again.
+const LOADED: i32 = 4;
+const LOADING: i32 = 1;
+pub(crate) const SHOT: i32 = 1;
+/// In hundredths, how little of the way to an enemy in reach counts: whether to fight him is another
+/// question.
+const IN_REACH: u32 = 70;
+/// In hundredths, how far one trusts that friends who can come will.
+const TRUST: i32 = 80;
+/// In hundredths of the limit of medium range, how near and how far archers like the enemy.
+const LIKED: [i64; 2] = [22, 90];
 /// What a push-back is worth.
 const PUSH: i32 = 6;
-/// What it is worth to be at an enemy at all, for somebody must begin: to a side that goes its own
-/// ways, to one that must put enemies out, and at an enemy who is hunted.
-const CONTACT: i32 = 8;
-const HUNTING: i32 = 20;
+/// What it is worth to be at an enemy who is hunted, and at one who stands where none may be.
 const PRESS: i32 = 80;
-/// In hundredths, what one's own losses in melee weigh against the enemy's to a side that must put
-/// enemies out: who waits until he is sure to win never begins. Those the enemy is after are more
-/// careful.
-const CARE: i32 = 30;
-const CARE_OF_HUNTED: i32 = 60;
+const EVICT: i32 = 40;
 /// One enemy in so many who can come does.
 const FEAR: i32 = 16;
 /// Thousandths, for sums of chances.
@@ -45,7 +51,7 @@ impl Judges for Skirmish {
     /// Aims count most, then who stands and how well, then being where one wants to be.
     fn worth(&self, s: &State, side: Side) -> i32 {
         let chart = Chart::new(self, s, side);
-        self.judge(s, &chart) + self.places_worth(s, &chart)
+        self.judge(s, &chart, Piece::NONE) + self.places_worth(s, &chart)
     }
 
     fn advice(&self, s: &State, side: Side) -> Option<Action> {
@@ -54,11 +60,12 @@ impl Judges for Skirmish {
 }
 
 impl Skirmish {
-    /// Aims, people, and the melee that is to come; places are left to the caller.
-    pub(crate) fn judge(&self, s: &State, chart: &Chart) -> i32 {
+    /// Aims, people, and the melee that is to come when somebody has acted; places are left to the
+    /// caller.
+    pub(crate) fn judge(&self, s: &State, chart: &Chart, acted: Piece) -> i32 {
         let side = chart.side;
         let of = |side: Side| self.aims_worth(s, side) + self.people_worth(s, side);
-        of(side) - of(side.other()) + self.brawl_worth(s, side)
+        of(side) - of(side.other()) + self.brawl_worth(s, &chart.mood, acted)
     }
 
     fn aims_worth(&self, s: &State, side: Side) -> i32 {
@@ -128,7 +135,8 @@ impl Skirmish {
     }
 
     /// What somebody has to fear from enemies who can be at him in their next turn, each alone.
-    fn peril(&self, s: &State, p: Piece) -> i32 {
+    fn peril(&self, s: &State, mood: &Mood, p: Piece) -> i32 {
+        let mood = mood.calm();
         let at = s.figure(p).at;
         let foes = pieces(self.active(s, self.side(p).other())).into_iter();
         let near = foes.filter(|foe| {
@@ -140,7 +148,7 @@ impl Skirmish {
                 Side::A => Combat::between(p, foe),
                 Side::B => Combat::between(foe, p),
             };
-            (-self.combat_worth(s, &combat, self.side(p))).max(0)
+            (-self.combat_worth(s, &combat, &mood)).max(0)
         });
         fear.sum::<i32>() / FEAR
     }
@@ -190,46 +198,124 @@ impl Skirmish {
         met.sum()
     }
 
-    /// What the melee that is to come is worth to a side, as things stand.
-    pub(crate) fn brawl_worth(&self, s: &State, side: Side) -> i32 {
+    /// What the melee that is to come is worth to a side when somebody has acted: those who can
+    /// still join it this turn are counted in.
+    pub(crate) fn brawl_worth(&self, s: &State, mood: &Mood, acted: Piece) -> i32 {
+        let side = mood.side;
         let of = |p: Piece| {
             let foes = pieces(self.foes(s, p)).into_iter();
-            let contact = if self.hunts(side) { HUNTING } else { CONTACT };
-            let drawn = |foe: Piece| if self.is_hunted(s, foe) { PRESS } else { contact };
+            let drawn = |foe: Piece| match (self.is_hunted(s, foe), self.intrudes(s, foe)) {
+                (true, _) => PRESS,
+                (false, true) => EVICT,
+                (false, false) => mood.contact,
+            };
             foes.map(drawn).max().unwrap_or(0)
         };
-        let engaged: i32 = pieces(self.active(s, side)).into_iter().map(of).sum();
-        if engaged == 0 {
+        let own = pieces(self.active(s, side)).into_iter();
+        let engaged: i32 = own.filter(|p| self.seeks_fight(s, *p)).map(of).sum();
+        if pieces(self.active(s, side)).iter().all(|p| self.foes(s, p) == 0) {
             return 0;
         }
         let mut then = s.clone();
         self.begin_melee(&mut then);
+        engaged + self.settled_worth(&then, mood, acted)
+    }
+
+    /// What the combats of a melee are worth to a side if the rest is paired automatically.
+    pub(crate) fn settled_worth(&self, s: &State, mood: &Mood, acted: Piece) -> i32 {
+        let mut then = s.clone();
         self.pair_all(&mut then, &mut Quiet);
         for side in [s.active, s.active.other()] {
             self.join_all(&mut then, side, &mut Quiet);
         }
-        let combats = (0..then.combats().len()).map(|at| self.best_primary_worth(&then, at, side));
-        engaged + combats.sum::<i32>()
+        let alone = self.combats_at_best(&then, mood);
+        if !self.reinforce(&mut then, mood.side, acted) {
+            return alone;
+        }
+        let joined = self.combats_at_best(&then, mood);
+        (joined * TRUST + alone * (100 - TRUST)) / 100
+    }
+
+    /// Lets those of a side who have still to act join the combats they can come to; true if
+    /// anybody does.
+    fn reinforce(&self, s: &mut State, side: Side, acted: Piece) -> bool {
+        if s.stage != Stage::Actions || s.active != side {
+            return false;
+        }
+        let free = pieces(self.actors(s, side)).into_iter();
+        let free = free.filter(|p| *p != acted && self.is_free_to_join(s, *p));
+        let mut free: Vec<Piece> = free.collect();
+        let before = free.len();
+        for at in 0..s.combats().len() {
+            let combat = s.combats()[at];
+            if combat.count(side.other()) > 1 {
+                continue;
+            }
+            let foe = combat.primary(side.other());
+            for _ in combat.count(side)..COMRADES as u8 {
+                let there = s.figure(foe).at;
+                let near = free.iter().copied().filter(|p| self.can_come(s, *p, foe));
+                let nearest = near.min_by_key(|p| (s.figure(*p).at.square_to(there), p.0));
+                let Some(who) = nearest else { break };
+                free.retain(|p| *p != who);
+                s.combats_mut()[at].join(side, who);
+            }
+        }
+        free.len() < before
+    }
+
+    /// True of somebody who is in no melee and may begin one.
+    pub(crate) fn is_free_to_join(&self, s: &State, p: Piece) -> bool {
+        self.seeks_fight(s, p) && self.may_charge(s, p).is_ok() && !self.is_engaged(s, p)
+    }
+
+    /// Whether somebody can be at an enemy this turn, straight and roughly.
+    pub(crate) fn can_come(&self, s: &State, who: Piece, foe: Piece) -> bool {
+        let (figure, there) = (s.figure(who), s.figure(foe).at);
+        let reach = i32::from(figure.actions) * self.allowance(s, who);
+        let radii = self.radius(s, who) + self.radius(s, foe);
+        figure.at.is_within(there, reach + radii) && self.passes(s, Segment::new(figure.at, there))
+    }
+
+    /// True unless somebody has better things to do than to fight: he must leave, or his side wins if
+    /// only he lives.
+    fn seeks_fight(&self, s: &State, p: Piece) -> bool {
+        let waits = self.scenario.otherwise == Otherwise::Side(self.side(p));
+        !(self.is_bound(p) || waits && self.is_hunted(s, p))
+    }
+
+    /// True of somebody whose side needs him off the table: he has no time for anything else.
+    fn is_bound(&self, p: Piece) -> bool {
+        self.scenario.aims.iter().any(|aim| {
+            aim.side == self.side(p)
+                && matches!(&aim.feat, Feat::Leave(Whom::One(one), _) if *one == p)
+        })
+    }
+
+    /// What all combats are worth to a side that names the best primaries it has.
+    fn combats_at_best(&self, s: &State, mood: &Mood) -> i32 {
+        (0..s.combats().len()).map(|at| self.best_primary_worth(s, at, mood)).sum()
     }
 
     /// SS-MEL-04 — What a combat is worth to a side that names the best primary it has.
-    fn best_primary_worth(&self, s: &State, at: usize, side: Side) -> i32 {
+    fn best_primary_worth(&self, s: &State, at: usize, mood: &Mood) -> i32 {
         let combat = s.combats()[at];
-        let named = combat.of(side).map(|primary| {
+        let named = combat.of(mood.side).map(|primary| {
             let mut combat = combat;
-            combat.name_primary(side, primary);
-            self.combat_worth(s, &combat, side)
+            combat.name_primary(mood.side, primary);
+            self.combat_worth(s, &combat, mood)
         });
         named.max().unwrap_or(0)
     }
 
     /// What combats that are set up are worth to a side, by exact odds.
-    pub(crate) fn combats_worth(&self, s: &State, side: Side) -> i32 {
+    pub(crate) fn combats_worth(&self, s: &State, mood: &Mood) -> i32 {
         let open = s.combats().iter().filter(|combat| !combat.done);
-        open.map(|combat| self.combat_worth(s, combat, side)).sum()
+        open.map(|combat| self.combat_worth(s, combat, mood)).sum()
     }
 
-    fn combat_worth(&self, s: &State, combat: &Combat, side: Side) -> i32 {
+    fn combat_worth(&self, s: &State, combat: &Combat, mood: &Mood) -> i32 {
+        let side = mood.side;
         let weighed = self.weigh_combat(s, combat);
         let (own, theirs) = (&weighed[side], &weighed[side.other()]);
         let mut sum = 0;
@@ -241,29 +327,12 @@ impl Skirmish {
             let loser = combat.primary(winner.other());
             let mut value = self.blow_worth(s, loser, i16::from(margin).abs());
             if sign < 0 {
-                value = value * self.care(s, side, loser) / 100;
+                value = value * self.care(s, mood, loser) / 100;
             }
             let thousandths = THOUSAND * chance.num as i64 / chance.den as i64;
             sum += sign * thousandths * i64::from(value);
         }
         (sum / THOUSAND) as i32
-    }
-
-    /// True of a side that must put enemies out to have what it is after.
-    fn hunts(&self, side: Side) -> bool {
-        let own = self.scenario.aims.iter().filter(|aim| aim.side == side);
-        own.map(|aim| &aim.feat).any(|feat| matches!(feat, Feat::Fell(..)))
-    }
-
-    /// What somebody's loss weighs to his side: all of it unless it must fight.
-    fn care(&self, s: &State, side: Side, loser: Piece) -> i32 {
-        if !self.hunts(side) {
-            100
-        } else if self.is_hunted(s, loser) {
-            CARE_OF_HUNTED
-        } else {
-            CARE
-        }
     }
 
     /// What a lost combat costs the loser.
@@ -296,14 +365,19 @@ impl Skirmish {
             return 0;
         }
         let like = s.figure(p);
+        let hunted = self.is_hunted(s, p);
         let enemy = self.to_liked_range(s, chart, p);
+        let near = self.allowance(s, p) as u32;
+        let eased = enemy - enemy.min(near) * IN_REACH / 100;
         let left = match chart.to_aim(s, p, like) {
             // Whoever has somewhere to go goes there, and looks at the enemy on the way.
-            Some(goal) => goal + enemy / 6,
-            None => enemy,
+            Some(goal) => goal + eased / 6,
+            None if chart.mood.shy || !self.seeks_fight(s, p) => 0,
+            None => eased,
         };
-        let peril = if self.is_hunted(s, p) { self.peril(s, p) } else { 0 };
-        -(left as i32 / STRIDE) - peril
+        let peril = if hunted || chart.mood.shy { self.peril(s, &chart.mood, p) } else { 0 };
+        let stride = if self.is_bound(p) { STRIDE / HURRY } else { STRIDE };
+        -(left as i32 / stride) - peril
     }
 
     /// How far somebody is from where he likes the nearest enemy: archers like him further off, but
@@ -318,7 +392,11 @@ impl Skirmish {
         let seen = foes.filter(|foe| self.sees(s, like.at, s.figure(*foe).at));
         let nearest = seen.map(|foe| like.at.square_to(s.figure(foe).at)).min();
         match nearest {
-            Some(square) => (measure::num::isqrt(square) - liked).unsigned_abs() as u32,
+            Some(square) => {
+                let (gap, limit) = (measure::num::isqrt(square), i64::from(limit));
+                let [least, most] = LIKED.map(|part| limit * part / 100);
+                (gap - gap.clamp(least, most)).unsigned_abs() as u32
+            }
             None => chart.to_enemy(s, like) + liked as u32,
         }
         .min(FAR)

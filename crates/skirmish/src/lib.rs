@@ -18,6 +18,7 @@ mod game;
 pub mod judge;
 mod list;
 pub mod load;
+mod mood;
 pub mod muster;
 pub mod options;
 pub mod reach;
@@ -56,11 +57,17 @@ pub struct Skirmish {
     pub wording: Arc<Wording>,
     /// The figures of each side, as bits.
     side_bits: BySide<u64>,
-    /// How far it is from anywhere to anywhere, for players without eyes.
-    roads: OnceLock<chart::Roads>,
+    /// How far it is from anywhere to anywhere, for players without eyes; one for all games on
+    /// this ground.
+    roads: Arc<OnceLock<chart::Roads>>,
 }
 
 impl Skirmish {
+    /// Bytes that all games on this ground share.
+    pub fn shared_bytes(&self) -> usize {
+        chart::bytes(&self.scenario.ground)
+    }
+
     /// A game of a scenario. The loaders have made sure that it fits.
     pub fn new(book: Arc<Book>, scenario: Scenario, wording: Arc<Wording>) -> Skirmish {
         assert!(scenario.people.len() <= FIGURES && scenario.steeds.len() <= HORSES);
@@ -70,7 +77,8 @@ impl Skirmish {
         for (n, one) in scenario.people.iter().enumerate() {
             side_bits[one.side] |= 1 << n;
         }
-        Skirmish { book, scenario, wording, side_bits, roads: OnceLock::new() }
+        let roads = chart::shared(&scenario.ground, &book);
+        Skirmish { book, scenario, wording, side_bits, roads }
     }
 
     /// The printed tables.

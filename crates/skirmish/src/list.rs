@@ -220,7 +220,7 @@ impl Skirmish {
 
     /// Places worth going to that are the same for everybody of a side: what its aims speak of,
     /// things to work on, exits, ladders and horses.
-    pub(crate) fn goals(&self, s: &State, side: Side) -> Vec<Point> {
+    pub(crate) fn drawn_to(&self, s: &State, side: Side) -> Vec<Point> {
         let mut goals = Vec::new();
         for aim in &self.scenario.aims {
             match &aim.feat {

@@ -61,7 +61,7 @@ pub fn value(book: &Book, outfit: &Outfit) -> u16 {
         .map(|arm| values.missile[book.launchers[usize::from(arm)].missile as usize]);
     values.class[outfit.class as usize]
         + values.armour[outfit.armour as usize]
-        + best.unwrap_or(0)
+        + best.unwrap_or(values.melee[Melee::BareHands as usize])
         + missile.unwrap_or(0)
         + outfit.horse.map_or(0, |_| values.horse)
 }
@@ -74,7 +74,7 @@ impl Skirmish {
         let commander = self.scenario.parties[one.side].commander == Some(p);
         values.class[one.class as usize]
             + values.armour[one.armour as usize]
-            + best.unwrap_or(0)
+            + best.unwrap_or(values.melee[Melee::BareHands as usize])
             + one.missile.map_or(0, |missile| values.missile[missile as usize])
             + mounted.map_or(0, |_| values.horse)
             + if commander { values.commander } else { 0 }

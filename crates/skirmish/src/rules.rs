@@ -24,6 +24,7 @@ pub(crate) mod charge;
 pub(crate) mod climbing;
 pub mod damage;
 pub(crate) mod deeds;
+pub mod goals;
 pub mod melee;
 pub mod morale;
 pub(crate) mod mounting;

@@ -1,6 +1,6 @@
 //! What an eye may see: everything, for everything lies open.
 
-use engine::{BySide, Outcome, Piece, Side};
+use engine::{BySide, Count, Outcome, Piece, Side};
 use measure::{Heading, Point};
 use serde::Serialize;
 
@@ -96,6 +96,8 @@ pub struct View {
     pub unpaired: Vec<Piece>,
     pub met: u16,
     pub points: BySide<i16>,
+    /// How far everything that decides it has come, in the order of [`Skirmish::goals`].
+    pub counts: Vec<Count>,
     pub over: Option<Outcome>,
 }
 
@@ -124,6 +126,7 @@ impl Skirmish {
             unpaired: crate::state::pieces(s.unpaired).into_iter().collect(),
             met: s.met,
             points: self.points(s),
+            counts: self.counts(s),
             over: s.over,
         }
     }

@@ -4,13 +4,14 @@
 use engine::Piece;
 use measure::area::Flags;
 use measure::num::isqrt;
+use measure::reach::Web;
 use measure::{Heading, Path, Point, Segment};
 
 use crate::Skirmish;
 use crate::action::Action;
 use crate::chart::{Chart, Route};
 use crate::reach::Strider;
-use crate::state::{State, pieces};
+use crate::state::{State, bit, pieces};
 
 /// Where a straight way is cut short if all of it cannot be gone, in quarters.
 const QUARTERS: [i32; 4] = [4, 3, 2, 1];
@@ -38,7 +39,7 @@ impl Skirmish {
         search.contacts();
         search.ranges();
         search.shelter();
-        for goal in self.goals(s, self.side(who)) {
+        for goal in self.drawn_to(s, self.side(who)) {
             search.towards(goal);
         }
         search.walls();
@@ -66,6 +67,34 @@ impl Skirmish {
         }));
     }
 
+    /// SS-MOV-06 — A Move by which somebody who may act comes into contact with an enemy, if one is
+    /// found.
+    pub fn charge_at(&self, s: &State, who: Piece, foe: Piece) -> Option<Action> {
+        let mut search = self.charging(s, who)?;
+        search.contact(foe, &mut None);
+        let touches = |(path, heading): &(Path, Heading)| {
+            self.charged(s, who, path, *heading) & bit(foe) != 0
+        };
+        let (path, heading) = search.found.into_iter().find(touches)?;
+        Some(Action::Move { who, path, heading })
+    }
+
+    /// A Move straight towards an enemy, as far as it goes without touching anybody.
+    pub fn approach(&self, s: &State, who: Piece, foe: Piece) -> Option<Action> {
+        let mut search = self.charging(s, who)?;
+        search.towards(s.figure(foe).at);
+        let free = |(path, heading): &(Path, Heading)| self.charged(s, who, path, *heading) == 0;
+        let (path, heading) = search.found.into_iter().find(free)?;
+        Some(Action::Move { who, path, heading })
+    }
+
+    /// The search of somebody who may move and charge.
+    fn charging<'a>(&'a self, s: &'a State, who: Piece) -> Option<Search<'a>> {
+        let may =
+            self.has_move(s, who) && self.may_charge(s, who).is_ok() && !self.is_engaged(s, who);
+        may.then(|| self.search(s, who))
+    }
+
     fn search<'a>(&'a self, s: &'a State, who: Piece) -> Search<'a> {
         let figure = s.figure(who);
         Search {
@@ -80,7 +109,7 @@ impl Skirmish {
     }
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
     /// Keeps the way along a route as far as one Move goes, or to the foot of what bars it.
     fn along(&mut self, route: &Route) {
         let game = self.game;
@@ -181,37 +210,42 @@ impl Search<'_> {
         }
     }
 
-    /// Contact with each enemy in reach: straight, or round whatever stands between.
+    /// Contact with each enemy in reach.
     fn contacts(&mut self) {
         let game = self.game;
         if game.may_charge(self.s, self.who).is_err() || game.is_engaged(self.s, self.who) {
             return;
         }
-        let radius = game.radius(self.s, self.who);
-        let mut strider: Option<(Strider, measure::reach::Web)> = None;
+        let mut planner = None;
         for foe in pieces(game.active(self.s, game.side(self.who).other())) {
-            let base = game.base(self.s, foe);
-            if !self.from.is_within(base.centre, self.allowance + radius + base.radius + 10) {
-                continue;
-            }
-            let Some(end) = base.snap(self.from, radius) else { continue };
-            if self.straight(end) {
-                continue;
-            }
-            let (strider, web) = strider.get_or_insert_with(|| {
-                let strider = game.strider(self.s, self.who);
-                let web = strider.web();
-                (strider, web)
-            });
-            let sides = (0..8).filter_map(|n| {
-                let aside = Heading::new(n * 45).offset(0, 1000);
-                base.snap(base.centre + aside, radius)
-            });
-            let planned: Vec<_> = sides.filter_map(|end| strider.plan(web, end)).collect();
-            for (path, heading) in planned {
-                if self.keep(path, heading) {
-                    break;
-                }
+            self.contact(foe, &mut planner);
+        }
+    }
+
+    /// Contact with an enemy in reach: straight, or round whatever stands between.
+    fn contact(&mut self, foe: Piece, planner: &mut Option<(Strider<'a>, Web)>) {
+        let game = self.game;
+        let (radius, base) = (game.radius(self.s, self.who), game.base(self.s, foe));
+        if !self.from.is_within(base.centre, self.allowance + radius + base.radius + 10) {
+            return;
+        }
+        let Some(end) = base.snap(self.from, radius) else { return };
+        if self.straight(end) {
+            return;
+        }
+        let (strider, web) = planner.get_or_insert_with(|| {
+            let strider = game.strider(self.s, self.who);
+            let web = strider.web();
+            (strider, web)
+        });
+        let sides = (0..8).filter_map(|n| {
+            let aside = Heading::new(n * 45).offset(0, 1000);
+            base.snap(base.centre + aside, radius)
+        });
+        let planned: Vec<_> = sides.filter_map(|end| strider.plan(web, end)).collect();
+        for (path, heading) in planned {
+            if self.keep(path, heading) {
+                break;
             }
         }
     }

@@ -1,24 +1,26 @@
 //! What the simple player does. Moves are looked at one unit at a time: where a unit stands after
 //! its move is judged by itself, for nothing else has changed.
 
-use engine::{Piece, Quiet, Script, Seeded, Side};
+use engine::{Piece, PieceSet, Quiet, Script, Side};
 
 use crate::Warfare;
 use crate::action::{Action, Ask};
+use crate::scenario::When;
 use crate::state::{State, Status};
 
 /// How much better a move must be than standing still.
 const BETTER: i32 = 2;
 /// How near to a routed unit a leader is who may still come to it.
-const NEAR: i32 = 5000;
-/// How many attacks of a unit are played out, how often, for how many more turns, and how many
-/// answers that takes at most.
+const NEAR: i32 = 6000;
+/// In how many last turns a side that is behind dares more, and one that is ahead less.
+const LAST_TURNS: u8 = 2;
+/// How many attacks of a unit are played out, and how many of them together with one of a friend.
 const ATTACKS: usize = 6;
-const TRIES: u64 = 32;
-const TURNS: u8 = 1;
-const MOST_ANSWERS: u32 = 60;
+const OPENINGS: usize = 3;
 /// How much worse an attack may be than standing still for a side that is not ahead.
 const EAGER: i32 = 20;
+/// How much better it must be for a side that has only to hold out.
+const CAREFUL: i32 = 100;
 
 impl Warfare {
     /// What looks best to a side that is asked.
@@ -27,18 +29,12 @@ impl Warfare {
         Some(match ask {
             // To set up otherwise than the scenario has it shows nothing.
             Ask::Deploy => Action::Done,
-            // A challenge costs its maker a little more than the one who waits for it.
-            Ask::Challenge => Action::Pass,
+            Ask::Challenge => self.dare(s, side),
+            Ask::Mode { .. } if self.must_dare(s, side) => Action::Offensive,
             Ask::Mode { .. } => Action::Defensive,
             // Whoever moves second finds the flanks of those who came to fight.
             Ask::FirstOrSecond => Action::Second,
-            Ask::Fire => match self.uncommitted(s, side).first() {
-                Some(who) => match s.body(who).aim.get() {
-                    Some(at) => Action::Fire { who, at },
-                    None => Action::Done,
-                },
-                None => Action::Done,
-            },
+            Ask::Fire => self.volley_worth_firing(s, side).unwrap_or(Action::Done),
             Ask::Strike => match self.choosers(s, side).into_iter().find(|p| self.pays(s, *p)) {
                 Some(who) => Action::Strike { who },
                 None => Action::Done,
@@ -56,6 +52,27 @@ impl Warfare {
         })
     }
 
+    /// SW-FIR-13 — Whoever fires does not move: somebody in a hurry holds his fire.
+    fn volley_worth_firing(&self, s: &State, side: Side) -> Option<Action> {
+        let mut ready = self.uncommitted(s, side).into_iter().filter(|who| !self.hurries(s, *who));
+        ready.find_map(|who| s.body(who).aim.get().map(|at| Action::Fire { who, at }))
+    }
+
+    /// SW-CHA-04 — A challenge costs its maker a little more than the one who waits for it: only a
+    /// side that cannot wait makes one.
+    fn dare(&self, s: &State, side: Side) -> Action {
+        let first = self.challengers(s, side).first().filter(|_| self.must_dare(s, side));
+        let pair = first.and_then(|who| Some((who, self.challenged_by(s, side, who).next()?)));
+        pair.map_or(Action::Pass, |(who, to)| Action::Challenge { who, to })
+    }
+
+    /// True of a side that has fewer leaders in a battle about leaders that is soon over.
+    fn must_dare(&self, s: &State, side: Side) -> bool {
+        let late = s.turn + LAST_TURNS > self.scenario.turns;
+        let fewer = self.commanders(s, side) < self.commanders(s, side.other());
+        self.leaders_matter() && late && fewer
+    }
+
     /// SW-MEL-05 — Whether a strike at the leader is worth the figure it costs.
     fn pays(&self, s: &State, who: Piece) -> bool {
         let Some(at) = s.body(who).target.get().or_else(|| self.struck_by(s, who)) else {
@@ -68,18 +85,18 @@ impl Warfare {
         spare || self.leaders_matter() || 2 * leader * 5 > man * 18
     }
 
-    /// SW-RAL-03 — A unit that is in nobody's reach waits if a leader may come to it.
+    /// SW-RAL-03 — A unit waits if a leader may come to it: he rallies it without a throw, and if it
+    /// is attacked before it throws better than now. A routed unit counts as lost, so that nobody
+    /// waits when losses are about to be counted.
     fn waits_for_leader(&self, s: &State, who: Piece) -> bool {
-        let at = s.body(who).at;
-        let comes = self.leaders_of(self.side(who)).into_iter().any(|leader| {
+        let side = self.side(who);
+        let near = if self.unit(who).kind.is_samurai() { NEAR / 2 } else { NEAR };
+        let comes = self.leaders_of(side).into_iter().any(|leader| {
             let body = s.body(leader);
             let routed = body.link.get().is_some_and(|unit| s.body(unit).status == Status::Routed);
-            body.status == Status::Normal && !routed && body.at.is_within(at, NEAR)
+            body.status == Status::Normal && !routed && body.at.is_within(s.body(who).at, near)
         });
-        let safe = !self
-            .units_here(s, self.side(who).other())
-            .any(|foe| s.body(foe).at.is_within(at, self.full_move(foe) + 500));
-        comes && safe && !self.unit(who).kind.is_samurai()
+        comes && s.turn < self.scenario.turns && !self.is_broken(s, side)
     }
 
     /// SW-END-01 — The enemy in contact that is worth least as it stands.
@@ -100,10 +117,8 @@ impl Warfare {
             true => self.may_stir(s, side, *who).is_ok(),
             false => self.may_ride(s, side, *who).is_ok(),
         });
-        let (mut list, mut quiet) = (Vec::new(), None);
-        // Who is not ahead when half of the game is over cannot wait.
-        let (lost, late) = (self.lost(s), 2 * s.turn > self.scenario.turns);
-        let eager = if late && lost[side] >= lost[side.other()] { EAGER } else { 0 };
+        let mut list = Vec::new();
+        let eager = self.eagerness(s, side);
         for who in all {
             list.clear();
             self.list_of(s, side, who, &mut list);
@@ -114,14 +129,15 @@ impl Warfare {
             // What an attack leads to is played out, for the few that promise most.
             attacks.sort_by_key(|(worth, _)| -worth);
             attacks.truncate(ATTACKS);
-            if !attacks.is_empty() {
-                let quiet = *quiet.get_or_insert_with(|| self.prospect(s, side));
-                for (worth, action) in &mut attacks {
-                    let then = self.played(s, side, *action).map(|then| self.prospect(&then, side));
-                    *worth = then.map_or(i32::MIN, |then| 2 * (then - quiet) + eager);
-                }
+            for (worth, action) in &mut attacks {
+                let then = self.played(s, side, *action);
+                let gain = then.map(|then| self.gain(s, &then, side, PieceSet::of(who)));
+                *worth = gain.map_or(i32::MIN, |gain| 2 * gain + eager);
             }
             let stays = self.placed_worth(s, who) + BETTER;
+            if attacks.iter().all(|(worth, _)| *worth <= stays) {
+                attacks.extend(self.joint_attack(s, side, who, &attacks));
+            }
             let best = attacks.into_iter().chain(moves).max_by_key(|(worth, _)| *worth);
             if let Some((worth, action)) = best
                 && worth > stays
@@ -132,36 +148,63 @@ impl Warfare {
         Action::Done
     }
 
+    /// How much more an attack is worth than what it gains. Who is not ahead when half of the game
+    /// is over cannot wait; who has what he came for when it is nearly over risks nothing.
+    fn eagerness(&self, s: &State, side: Side) -> i32 {
+        let turns = self.scenario.turns;
+        let mut own = self.scenario.aims.iter().filter(|aim| aim.side == side);
+        let met = own.any(|aim| aim.when == When::End && self.reached(s, aim) >= aim.count);
+        if met && s.turn + LAST_TURNS > turns {
+            return -CAREFUL;
+        }
+        let lost = self.lost(s);
+        if 2 * s.turn > turns && lost[side] >= lost[side.other()] { EAGER } else { 0 }
+    }
+
+    /// An attack that looks best if a friend falls on the same enemy after it, and what both gain.
+    fn joint_attack(
+        &self,
+        s: &State,
+        side: Side,
+        who: Piece,
+        attacks: &[(i32, Action)],
+    ) -> Option<(i32, Action)> {
+        let mut best: Option<(i32, Piece, Action, State)> = None;
+        let mut list = Vec::new();
+        for (_, action) in attacks.iter().take(OPENINGS) {
+            let Action::Attack { foe, .. } = *action else { continue };
+            let Some(then) = self.played(s, side, *action) else { continue };
+            if self.asked(&then, side).is_none() {
+                continue;
+            }
+            let at = s.body(foe).at;
+            let friends = self.units_here(&then, side).filter(|friend| {
+                let reach = self.full_move(*friend) + self.shape(foe).radius;
+                self.may_stir(&then, side, *friend).is_ok()
+                    && then.body(*friend).at.is_within(at, reach)
+            });
+            for friend in friends {
+                list.clear();
+                self.list_attacks(&then, friend, foe, None, &mut list);
+                for second in &list {
+                    let Some(both) = self.played(&then, side, *second) else { continue };
+                    let worth = self.stand_worth(&both, friend);
+                    if best.as_ref().is_none_or(|(most, ..)| worth > *most) {
+                        best = Some((worth, friend, *action, both));
+                    }
+                }
+            }
+        }
+        let (_, friend, action, both) = best?;
+        let pair = PieceSet::of(who).union(PieceSet::of(friend));
+        Some((self.gain(s, &both, side, pair), action))
+    }
+
     /// The state after an action that throws nothing.
     fn played(&self, s: &State, side: Side, action: Action) -> Option<State> {
         let mut then = s.clone();
         let played = self.carry_out(&mut then, side, action, &mut Script::new(&[]), &mut Quiet);
         played.is_ok().then_some(then)
-    }
-
-    /// What is left of both sides in the mean if everybody only stands and fights for a while.
-    fn prospect(&self, s: &State, side: Side) -> i32 {
-        let mut sum = 0;
-        for n in 0..TRIES {
-            let mut rng = Seeded::stream(u64::from(s.turn), n);
-            let mut then = s.clone();
-            for _ in 0..MOST_ANSWERS {
-                let asked = Side::BOTH.into_iter().find(|who| self.asked(&then, *who).is_some());
-                let Some(who) = asked.filter(|_| then.turn <= s.turn + TURNS) else { break };
-                let idle = match self.asked(&then, who) {
-                    Some(Ask::Strike | Ask::Fire) => self.advised(&then, who),
-                    _ => None,
-                };
-                let idle = idle.unwrap_or_else(|| self.idle_action(&then, who));
-                let Ok(()) = self.carry_out(&mut then, who, idle, &mut rng, &mut Quiet);
-            }
-            let of = |side: Side| -> i32 {
-                let pieces = self.pieces_of(side).into_iter();
-                pieces.map(|p| self.value(&then, p)).sum()
-            };
-            sum += of(side) - of(side.other());
-        }
-        sum / TRIES as i32
     }
 
     fn placed_worth(&self, s: &State, who: Piece) -> i32 {

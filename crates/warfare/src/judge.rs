@@ -21,6 +21,8 @@ const VALUE: i32 = 10;
 const STRIDE: i64 = 50;
 /// Beyond this distance nearer is no better: a table is not larger.
 const FAR: i64 = 30_000;
+/// How much more the way counts for somebody in a hurry.
+const HURRY: i32 = 3;
 /// What is left of a unit that runs, in hundredths.
 const ROUTED: i32 = 40;
 
@@ -85,7 +87,9 @@ impl Warfare {
         match body.status {
             Status::Removed | Status::Absent => 0,
             Status::Left => full,
-            _ if self.is_leader(p) && self.leaders_matter() => full + STEP,
+            // A leader whom nobody follows decides nothing.
+            _ if self.is_leader(p) && self.leaders_matter() && body.link.is_some() => full + STEP,
+            _ if self.is_leader(p) && self.leaders_matter() => full + STEP / 2,
             _ if self.is_leader(p) => full,
             status => {
                 let left = full * i32::from(body.soldiers) / i32::from(self.unit(p).strength);
@@ -169,6 +173,9 @@ impl Warfare {
             return self.melee_worth(s, p) + 40;
         }
         let way = (self.way_left(s, p) / STRIDE) as i32;
+        if self.hurries(s, p) {
+            return -self.danger(s, p) - HURRY * way;
+        }
         self.fire_worth(s, p) - self.danger(s, p) - way
     }
 
@@ -235,6 +242,18 @@ impl Warfare {
             (Some(far), None) | (None, Some(far)) => far.min(FAR),
             (None, None) => 0,
         }
+    }
+
+    /// True of a unit whose side is after something it has not got, and that must go now to be
+    /// there in time: about half of its moves are lost to banks, hills and enemies.
+    pub(crate) fn hurries(&self, s: &State, p: Piece) -> bool {
+        let (side, at) = (self.side(p), s.body(p).at);
+        let mut aims = self.scenario.aims.iter().filter(|aim| aim.side == side);
+        aims.any(|aim| {
+            let moves = i64::from(self.scenario.turns.min(aim.until).saturating_sub(s.turn));
+            let far = self.goal(at, aim).map_or(0, |to| self.far(at, to));
+            far > moves * i64::from(self.full_move(p)) / 2 && self.reached(s, aim) < aim.count
+        })
     }
 
     /// How far it is from a point to another, round what cannot be crossed.

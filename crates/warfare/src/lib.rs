@@ -13,6 +13,7 @@ pub mod catalogue;
 mod check;
 pub mod event;
 mod flow;
+mod foresee;
 mod game;
 pub mod judge;
 mod list;
@@ -34,7 +35,7 @@ pub mod view;
 mod ways;
 pub mod words;
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use ::book::wording::Wording;
 use engine::{BySide, Piece, PieceSet, Side};
@@ -64,8 +65,9 @@ pub struct Warfare {
     leaders: BySide<PieceSet>,
     /// SW-MOV-06 — The rivers that can be crossed.
     rivers: Vec<Id>,
-    /// Ways round what cannot be crossed, worked out when the simple player asks first.
-    maze: OnceLock<Option<maze::Maze>>,
+    /// Ways round what cannot be crossed, worked out when the simple player asks first, for all
+    /// games on this ground.
+    maze: Arc<maze::Laid>,
 }
 
 impl Warfare {
@@ -92,8 +94,13 @@ impl Warfare {
             is_river.then_some(n as Id)
         };
         let rivers = scenario.ground.areas().iter().enumerate().filter_map(river).collect();
-        let maze = OnceLock::new();
+        let maze = maze::shared(&scenario.ground);
         Warfare { book, scenario, wording, shapes, costs, units, leaders, rivers, maze }
+    }
+
+    /// Bytes that all games on this ground share.
+    pub fn shared_bytes(&self) -> usize {
+        maze::bytes(&self.scenario.ground)
     }
 
     /// The printed tables.

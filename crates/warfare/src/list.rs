@@ -26,7 +26,7 @@ impl Warfare {
             Ask::Fire => self.uncommitted(s, side),
             Ask::Move => {
                 let all = self.stirrers(s, side).into_iter();
-                all.filter(|who| self.has_action(s, side, *who)).collect()
+                all.filter(|who| self.can_stir(s, *who)).collect()
             }
             Ask::Strike => self.choosers(s, side),
             Ask::GiveWay { who } | Ask::Facing { who } | Ask::Reface { who } => PieceSet::of(who),
@@ -43,10 +43,9 @@ impl Warfare {
         self.pieces_of(side).into_iter().filter(can).collect()
     }
 
-    fn has_action(&self, s: &State, side: Side, who: Piece) -> bool {
-        let mut list = Vec::new();
-        self.list_of(s, side, who, &mut list);
-        !list.is_empty()
+    /// True of a piece for which anything would be listed.
+    fn can_stir(&self, s: &State, who: Piece) -> bool {
+        if self.is_unit(who) { self.has_move(s, who) } else { self.has_ride(s, who) }
     }
 
     /// What a side can do itself.

@@ -1,6 +1,8 @@
 //! How far it is from place to place round ground that nobody can cross, roughly: for the simple
 //! player, never for a rule.
 
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
+
 use measure::area::Flags;
 use measure::num::isqrt;
 use measure::{Ground, Point, Segment};
@@ -11,6 +13,34 @@ const CELL: i32 = 508;
 const STEPS: [u32; 2] = [508, 718];
 /// Further than anything.
 const FAR: u16 = u16::MAX;
+
+/// A maze that is laid when somebody asks first; nothing if nobody is barred anywhere.
+pub(crate) type Laid = OnceLock<Option<Maze>>;
+
+/// The mazes of every ground that some game is played on now.
+static SHARED: Mutex<Vec<(Ground, Weak<Laid>)>> = Mutex::new(Vec::new());
+
+/// The maze of a ground: it follows from the ground alone, so all games on it share one.
+pub(crate) fn shared(ground: &Ground) -> Arc<Laid> {
+    let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+    shared.retain(|(_, laid)| laid.strong_count() > 0);
+    let known = shared.iter().find(|(known, _)| known == ground);
+    if let Some(laid) = known.and_then(|(_, laid)| laid.upgrade()) {
+        return laid;
+    }
+    let laid = Arc::new(Laid::new());
+    shared.push((ground.clone(), Arc::downgrade(&laid)));
+    laid
+}
+
+/// Bytes of the maze of a ground, once it is laid.
+pub(crate) fn bytes(ground: &Ground) -> usize {
+    if ground.with(Flags::IMPASSABLE).is_empty() {
+        return 0;
+    }
+    let cells = (ground.width() / CELL + 1) * (ground.height() / CELL + 1);
+    cells as usize * cells as usize * size_of::<u16>()
+}
 
 /// The distances between all cells of a table.
 #[derive(Debug)]
@@ -105,5 +135,21 @@ impl Maze {
         let cells = (self.across * self.down) as usize;
         let far = self.far[self.cell(a) * cells + self.cell(b)];
         straight.max(i64::from(far) * 10)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{bytes, shared};
+    use measure::Ground;
+    use std::sync::Arc;
+
+    #[test]
+    fn games_on_one_ground_share_its_maze() {
+        let ground = |width| Ground::new("A field", width, 5080, Default::default()).unwrap();
+        let one = shared(&ground(5080));
+        assert!(Arc::ptr_eq(&one, &shared(&ground(5080))));
+        assert!(!Arc::ptr_eq(&one, &shared(&ground(5081))), "the ground is another");
+        assert_eq!(bytes(&ground(5080)), 0, "nobody is barred anywhere");
     }
 }

@@ -16,6 +16,7 @@ pub mod attack;
 pub mod duels;
 pub mod fire;
 pub mod gaps;
+pub mod goals;
 pub mod leaders;
 pub mod losses;
 pub mod melee;

@@ -99,7 +99,7 @@ pub enum Otherwise {
     /// Whoever has lost the smaller share of its points.
     #[default]
     Share,
-    /// Whoever has more leaders left.
+    /// Whoever has more leaders who command a unit; if they are as many, by share.
     Leaders,
     /// Nobody.
     Draw,

@@ -1,6 +1,6 @@
 //! What an eye may see: everything but what is committed in secret.
 
-use engine::{BySide, Eye, Outcome, Piece, Side};
+use engine::{BySide, Count, Eye, Outcome, Piece, Side};
 use measure::{Heading, Point};
 use serde::Serialize;
 
@@ -80,6 +80,8 @@ pub struct View {
     /// SW-END-02 — Points lost so far, and points at the start.
     pub lost: BySide<u16>,
     pub points: BySide<u16>,
+    /// How far everything that decides it has come, in the order of [`Warfare::goals`].
+    pub counts: Vec<Count>,
     pub over: Option<Outcome>,
 }
 
@@ -98,6 +100,7 @@ impl Warfare {
             met: s.met,
             lost: self.lost(s),
             points: BySide::from_fn(|side| self.start_points(side)),
+            counts: self.counts(s),
             over: s.over,
         }
     }

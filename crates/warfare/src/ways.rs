@@ -36,18 +36,37 @@ struct Search<'a> {
 impl Warfare {
     /// The moves and attacks of a unit that are worth considering, each legal and once.
     pub(crate) fn list_moves(&self, s: &State, who: Piece, out: &mut Vec<Action>) {
-        let (from, allowance) = (s.body(who).at, self.full_move(who));
-        let (offset, planner, found) = (None, None, Vec::new());
-        let mut search = Search { game: self, s, who, from, allowance, offset, planner, found };
+        let mut search = self.search(s, who, None);
         search.attacks();
         search.ranges();
-        for goal in self.goals(s, self.side(who), from) {
-            search.towards(goal);
-        }
+        search.goals();
         search.banks();
         search.clock();
         search.turns();
         out.append(&mut search.found);
+    }
+
+    /// True of a unit for which anything would be listed: what is found at once is looked for first.
+    pub(crate) fn has_move(&self, s: &State, who: Piece) -> bool {
+        let mut search = self.search(s, who, None);
+        let looks = [
+            Search::turn,
+            Search::clock,
+            Search::turns,
+            Search::ranges,
+            Search::goals,
+            Search::banks,
+            Search::attacks,
+        ];
+        looks.iter().any(|look| {
+            look(&mut search);
+            !search.found.is_empty()
+        })
+    }
+
+    fn search<'a>(&'a self, s: &'a State, who: Piece, offset: Option<i16>) -> Search<'a> {
+        let (from, allowance) = (s.body(who).at, self.full_move(who));
+        Search { game: self, s, who, from, allowance, offset, planner: None, found: Vec::new() }
     }
 
     /// The attacks of a unit on one enemy, on each of its sides.
@@ -59,9 +78,7 @@ impl Warfare {
         offset: Option<i16>,
         out: &mut Vec<Action>,
     ) {
-        let (from, allowance) = (s.body(who).at, self.full_move(who));
-        let (planner, found) = (None, Vec::new());
-        let mut search = Search { game: self, s, who, from, allowance, offset, planner, found };
+        let mut search = self.search(s, who, offset);
         for side in 0..4 {
             if self.may_come_to(s, who, foe, side).is_ok() {
                 search.attack(foe, side);
@@ -71,7 +88,7 @@ impl Warfare {
     }
 
     /// Where a side wants to be: as near to a point as it can.
-    pub(crate) fn goals(&self, s: &State, side: Side, from: Point) -> Vec<Point> {
+    pub(crate) fn drawn_to(&self, side: Side, from: Point) -> Vec<Point> {
         let mut goals = Vec::new();
         for aim in self.scenario.aims.iter() {
             match &aim.feat {
@@ -89,7 +106,6 @@ impl Warfare {
                 _ => {}
             }
         }
-        let _ = s;
         goals
     }
 
@@ -129,13 +145,26 @@ impl Warfare {
                 .any(|to| strider.plan(web, *to).is_some_and(|path| keep(path, Some(unit))));
         }
         for hour in 0..12 {
-            let heading = Heading::new(hour * 30);
-            let _ = QUARTERS.iter().any(|quarters| {
-                let length = self.full_move(who) * quarters / 4 - 2;
-                Path::to(from + heading.offset(0, length)).is_ok_and(|path| keep(path, None))
-            });
+            let _ = self.rides(from, who, hour).any(|path| keep(path, None));
         }
         out.append(&mut found);
+    }
+
+    /// True of a leader for whom anything would be listed.
+    pub(crate) fn has_ride(&self, s: &State, who: Piece) -> bool {
+        let mut rides = (0..12).flat_map(|hour| self.rides(s.body(who).at, who, hour));
+        let mut list = Vec::new();
+        rides.any(|path| self.may_lead(s, who, &path, None).is_ok()) || {
+            self.list_rides(s, who, &mut list);
+            !list.is_empty()
+        }
+    }
+
+    /// Straight on in a direction of the clock, the longest way first.
+    fn rides(&self, from: Point, who: Piece, hour: i32) -> impl Iterator<Item = Path> + use<> {
+        let (heading, full) = (Heading::new(hour * 30), self.full_move(who));
+        let ends = QUARTERS.iter().map(move |quarters| full * quarters / 4 - 2);
+        ends.filter_map(move |length| Path::to(from + heading.offset(0, length)).ok())
     }
 }
 
@@ -185,6 +214,13 @@ impl Search<'_> {
             {
                 return;
             }
+        }
+    }
+
+    /// Towards each place the side is after.
+    fn goals(&mut self) {
+        for goal in self.game.drawn_to(self.game.side(self.who), self.from) {
+            self.towards(goal);
         }
     }
 
@@ -307,6 +343,11 @@ impl Search<'_> {
                 }
             }
         }
+    }
+
+    /// SW-MOV-04 — One of the turns on the spot.
+    fn turn(&mut self) {
+        let _ = (0..8).any(|n| self.keep(Path::STAY, Heading::new(n * 45)));
     }
 
     /// SW-MOV-04 — Turns on the spot: to the nearest enemy, and all about.

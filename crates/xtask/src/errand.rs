@@ -199,11 +199,35 @@ pub fn shots() -> Done {
     page::shots(&Shop::open())
 }
 
+/// Where the report of the frames is kept.
+pub const FRAMES_REPORT: &str = "docs/reports/frames.md";
+
+/// Builds page and program, and measures how fluid the boards are in a real browser; writes the
+/// report if it is to be kept somewhere.
+pub fn frames(tables: &[String], report: Option<&str>) -> Done {
+    page::frames(&Shop::open(), tables, report)
+}
+
 /// Where the report of a load is kept.
 pub const LOAD_REPORT: &str = "docs/reports/table-load.md";
 
 /// Where the report of the torture is kept.
 pub const TORTURE_REPORT: &str = "docs/reports/torture.md";
+
+/// Where the report of forged games is kept.
+pub const FORGERY_REPORT: &str = "docs/reports/forgery.md";
+
+/// Changes saved games in one thing and looks whether it is found out; writes the report if it is
+/// to be kept somewhere.
+pub fn mutate(count: u64, seed: u64, report: Option<&str>) -> Done {
+    let shop = Shop::open();
+    let numbers = [count.to_string(), seed.to_string()];
+    let [count, seed] = &numbers;
+    let mut words = vec!["mutate", "--count", count, "--seed", seed];
+    words.extend(report.iter().flat_map(|path| ["--write", path]));
+    shop.build_all()?;
+    run(shop.driver().args(words))
+}
 
 /// Kills the server at random moments while people play, and looks for what was lost; writes the
 /// report if it is to be kept somewhere.
@@ -216,12 +240,32 @@ pub fn torture(kills: u32, seed: u64, report: Option<&str>) -> Done {
     shop.drive(&words)
 }
 
-/// Plays many games at once and measures; writes the report if it is to be kept somewhere.
-pub fn load(games: u32, seconds: u32, rate: u32, report: Option<&str>) -> Done {
+/// Where the report of the secrets is kept.
+pub const SECRETS_REPORT: &str = "docs/reports/secrets.md";
+
+/// The test that plays in two worlds; alone it is short, and by these settings as long as wanted.
+const SECRETS_TEST: &str = "twin::ledger::nobody_receives_a_byte_in_any_scenario";
+
+/// Plays every scenario that hides something in two worlds and compares so many pairs of views;
+/// writes the report if it is to be kept somewhere.
+pub fn secrets(views: u32, report: Option<&str>) -> Done {
     let shop = Shop::open();
-    let numbers = [games, seconds, rate].map(|number| number.to_string());
+    let mut test = shop.command("cargo");
+    test.args(["test", "--package", "server", "--test", "all", "--"]);
+    test.args([SECRETS_TEST, "--exact", "--nocapture"]);
+    test.env("KABUTO_TWIN_VIEWS", views.to_string()).env_remove("KABUTO_TWIN_REPORT");
+    test.envs(report.map(|path| ("KABUTO_TWIN_REPORT", path)));
+    run(&mut test)
+}
+
+/// Plays many games at once and measures; writes the report if it is to be kept somewhere. The
+/// numbers are games, seconds and actions a second.
+pub fn load(numbers: [u32; 3], scenarios: &[String], report: Option<&str>) -> Done {
+    let shop = Shop::open();
+    let numbers = numbers.map(|number| number.to_string());
     let [games, seconds, rate] = &numbers;
     let mut words = vec!["load", "--games", games, "--seconds", seconds, "--rate", rate];
+    words.extend(scenarios.iter().flat_map(|scenario| ["--scenario", scenario]));
     words.extend(report.iter().flat_map(|path| ["--write", path]));
     shop.drive(&words)
 }
@@ -312,7 +356,7 @@ impl Shop {
         let mut version = self.command("cargo");
         version.args(["nextest", "--version"]).stdout(Stdio::null()).stderr(Stdio::null());
         match run(&mut version) {
-            Ok(()) => self.cargo("nextest run --workspace"),
+            Ok(()) => self.cargo("nextest run --workspace --retries 1"),
             Err(_) => self.cargo("test --workspace --all-targets"),
         }
     }
@@ -336,8 +380,11 @@ impl Shop {
     /// Lets players made of code loose on the program.
     fn drive(&self, words: &[&str]) -> Done {
         self.build_all()?;
-        let drive = self.target.join(format!("release/drive{}", env::consts::EXE_SUFFIX));
-        run(self.command(drive).args(words).arg("--program").arg(self.program()))
+        run(self.driver().args(words).arg("--program").arg(self.program()))
+    }
+
+    fn driver(&self) -> Command {
+        self.command(self.target.join(format!("release/drive{}", env::consts::EXE_SUFFIX)))
     }
 
     /// Where the program is.

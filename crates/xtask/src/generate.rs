@@ -77,9 +77,15 @@ fn item(constant: &str, title: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use book::Page;
+    use book::{Aims, Page};
 
-    const DEMO: Listed = Listed { id: "demo", title: "Demo", code: Some("demo"), shares: None };
+    const DEMO: Listed = Listed {
+        id: "demo",
+        title: "Demo",
+        code: Some("demo"),
+        shares: None,
+        aims: Aims { sampled: 1, listed: None },
+    };
 
     #[test]
     fn constants_carry_titles() {

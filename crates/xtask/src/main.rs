@@ -82,6 +82,22 @@ Builds everything, plays a little in Chromium and writes docs/shots.
 Example:
   cargo xtask shots")]
     Shots,
+    /// Measure how long a frame takes while the eye moves over the board, in a real browser.
+    #[command(after_help = "\
+Builds everything, zooms and pans in Chromium on the smallest board, the largest, one by night and the \
+largest measured table, at the size of a desktop and of a phone, and prints median, p95 and worst.
+
+Examples:
+  cargo xtask frames
+  cargo xtask frames grass                       only tables whose name has this in it
+  cargo xtask frames --write                     also writes docs/reports/frames.md")]
+    Frames {
+        /// Parts of the names of the tables to measure; all if there are none.
+        tables: Vec<String>,
+        /// Write the report.
+        #[arg(long, conflicts_with = "tables")]
+        write: bool,
+    },
     /// Kill the server at random moments while people play, and look for what was lost.
     #[command(after_help = "\
 The last line counts the kills, the acknowledged actions, and what was lost, doubled or re-rolled; \
@@ -102,13 +118,53 @@ Examples:
         #[arg(long)]
         write: bool,
     },
+    /// Change saved, signed games in one thing and look whether it is found out.
+    #[command(after_help = "\
+Plays games of every book, signs them, and changes bytes, fields, lines, dice, names and signatures. \
+Ends with 1 if a changed game is called sound.
+
+Examples:
+  cargo xtask mutate
+  cargo xtask mutate --count 1000 --seed 7
+  cargo xtask mutate --write                     also writes docs/reports/forgery.md")]
+    Mutate {
+        /// How many changes.
+        #[arg(long, default_value_t = 100_000)]
+        count: u64,
+        /// What the games and the changes follow from.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Write the report.
+        #[arg(long)]
+        write: bool,
+    },
+    /// Play every scenario that hides something in two worlds and compare what the wrong eyes get.
+    #[command(after_help = "\
+The same game is played on two servers that differ only in what one side has done unseen, and every \
+byte that anybody else receives must be the same. Then leaks are planted, one kind after another, and \
+each must be found. Ends with 1 if anything differs or a leak is not found.
+
+Examples:
+  cargo xtask secrets
+  cargo xtask secrets --views 500                sooner done
+  cargo xtask secrets --write                    also writes docs/reports/secrets.md")]
+    Secrets {
+        /// Pairs of views that are compared while the worlds differ, over all scenarios at least.
+        #[arg(long, default_value_t = 10_000)]
+        views: u32,
+        /// Write the report.
+        #[arg(long)]
+        write: bool,
+    },
     /// Play many games at once and measure how long an action takes.
     #[command(after_help = "\
-Measures SQLite by itself in the same run and gives the ratio.
+Measures a bare relay and SQLite by itself in the same run, and gives the ratios. Plays a small, a
+large, a night and a measured scenario one after the other, unless others are chosen.
 
 Examples:
   cargo xtask load
   cargo xtask load --games 100 --seconds 10 --rate 100
+  cargo xtask load --scenario BOOK/SCENARIO
   cargo xtask load --write                       also writes docs/reports/table-load.md")]
     Load {
         /// Games at once.
@@ -120,6 +176,9 @@ Examples:
         /// Actions a second, over all games.
         #[arg(long, default_value_t = 500)]
         rate: u32,
+        /// What is played, such as `cry-havoc/toll-house`; again for more.
+        #[arg(long)]
+        scenario: Vec<String>,
         /// Write the report.
         #[arg(long)]
         write: bool,
@@ -145,11 +204,21 @@ fn main() -> ExitCode {
         Errand::Play { args } => errand::play(&args),
         Errand::Browse => errand::browse(),
         Errand::Shots => errand::shots(),
+        Errand::Frames { tables, write } => {
+            errand::frames(&tables, write.then_some(errand::FRAMES_REPORT))
+        }
         Errand::Torture { kills, seed, write } => {
             errand::torture(kills, seed, write.then_some(errand::TORTURE_REPORT))
         }
-        Errand::Load { games, seconds, rate, write } => {
-            errand::load(games, seconds, rate, write.then_some(errand::LOAD_REPORT))
+        Errand::Mutate { count, seed, write } => {
+            errand::mutate(count, seed, write.then_some(errand::FORGERY_REPORT))
+        }
+        Errand::Secrets { views, write } => {
+            errand::secrets(views, write.then_some(errand::SECRETS_REPORT))
+        }
+        Errand::Load { games, seconds, rate, scenario, write } => {
+            let report = write.then_some(errand::LOAD_REPORT);
+            errand::load([games, seconds, rate], &scenario, report)
         }
         Errand::Replay32 => errand::replay32(),
     };

@@ -9,7 +9,7 @@ const SHARED: [&str; 5] =
 /// Where one may be all the same, and what for.
 pub const ALLOWED: [(&str, &str); 3] = [
     ("crates/cli/src/args.rs", "examples and default scenarios of the command line"),
-    ("crates/drive/src/scenario.rs", "the scenario with which the server is tried"),
+    ("crates/drive/src/scenario.rs", "the games with which a server is tried"),
     ("web/src/art/prints.ts", "the covers"),
 ];
 

@@ -34,6 +34,19 @@ pub fn shots(shop: &Shop) -> Done {
     run(npm(shop)?.args(["run", "shots"]).env("KABUTO", shop.program()))
 }
 
+/// Measures how fluid the boards are; writes the report if it is to be kept somewhere.
+pub fn frames(shop: &Shop, tables: &[String], report: Option<&str>) -> Done {
+    build(shop)?;
+    shop.build()?;
+    browser(shop)?;
+    let mut measure = npm(shop)?;
+    measure.args(["run", "frames", "--"]).args(tables).env("KABUTO", shop.program());
+    if let Some(path) = report {
+        measure.arg("--write").arg(shop.root.join(path));
+    }
+    run(&mut measure)
+}
+
 /// Fetches exactly what the lock file names, unless it is there already.
 fn fetch(shop: &Shop) -> Done {
     let web = shop.root.join(PLACE);

@@ -1,10 +1,16 @@
 //! Every kind of fault, planted in a book that has none.
 
-use book::{Files, Listed, Trouble};
+use book::{Aims, Files, Listed, Trouble};
 use xtask::coverage::{Survey, survey};
 use xtask::tree;
 
-const DEMO: Listed = Listed { id: "demo", title: "Demo", code: Some("demo"), shares: None };
+const DEMO: Listed = Listed {
+    id: "demo",
+    title: "Demo",
+    code: Some("demo"),
+    shares: None,
+    aims: Aims { sampled: 1, listed: None },
+};
 
 const PAGE: &str = "# Fighting
 

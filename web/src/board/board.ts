@@ -3,36 +3,18 @@
 
 import type { Where } from '../wire';
 import type { Insets } from './camera';
-import { set, svg } from './dom';
-import { makeStage, type Pace, type Stage } from './effects';
 import { takeCovers, type Covers } from './covers';
-import { drawDial, drawGhost, drawZone, drawZoneWords } from './ghosts';
-import { spotsAt, type Spot } from './grid';
-import {
-  drawDanger,
-  drawLine,
-  drawPlaces,
-  drawReach,
-  drawRope,
-  drawStrike,
-  drawTarget,
-  ringAbout,
-} from './layers';
-import { makeEye, type Eye, type Zoom } from './eye';
+import { set } from './dom';
+import { makeStage, type Pace, type Stage } from './effects';
+import { makeEye, type Eye } from './eye';
+import { spotsAt, type Grid, type Spot } from './grid';
+import { drawPlaces } from './layers';
+import { paint } from './paint';
+import { build, place, type Parts } from './parts';
 import { makePieces, type Label, type Pieces } from './pieces';
-import { drawBarricades, drawLanterns, drawMark, drawNight, drawStage } from './night';
 import { listen, type Grip } from './pointer';
-import { MARGIN, drawCreases, drawFrame, drawPaper, sheetBox } from './sheet';
-import {
-  NOTHING,
-  type Counter,
-  type Ground,
-  type Hands,
-  type Shown,
-  type Touch,
-  type WayShown,
-} from './state';
-import { drawBandWords, drawBands, drawCourse, drawRegion, drawRuler } from './ways';
+import { sheetBox } from './sheet';
+import { NOTHING, type Ground, type Hands, type Shown, type Touch } from './state';
 import { same } from './where';
 
 export interface Board {
@@ -41,7 +23,7 @@ export interface Board {
   /** Other light: another drawing of the same ground. */
   picture(address: string): void;
   /** The same as elements, so that what covers figures can be lifted off. */
-  lay(drawing: SVGSVGElement): void;
+  lay(drawing: SVGSVGElement, address: string): void;
   insets(insets: Insets): void;
   /** Shows the whole sheet. */
   whole(): void;
@@ -62,34 +44,6 @@ export interface Board {
   rim(): number;
   destroy(): void;
 }
-
-/** The layers, from the ground up. */
-const LAYERS = [
-  'grid',
-  'things',
-  'aims',
-  'reach',
-  'zones',
-  'hover',
-  'rings',
-  'pieces',
-  'covers',
-  'contacts',
-  'ghosts',
-  'ways',
-  'words',
-  'ropes',
-  'lamps',
-  'stage',
-  'dangers',
-  'targets',
-  'line',
-  'ruler',
-  'dial',
-  'cursor',
-  'effects',
-] as const;
-type LayerName = (typeof LAYERS)[number];
 
 export function makeBoard(
   host: HTMLElement,
@@ -123,12 +77,19 @@ export function makeBoard(
       const first = bench.shown.pieces.length === 0 && next.pieces.length > 0;
       paint(parts, ground, pieces, bench.shown, next);
       bench.shown = next;
+      parts.coarse.set(next.pieces, next.light !== null);
       uncover(bench);
       eye.keep(spots, () => spotsOf(pieces, next.held.length > 0 ? next.held : next.ready));
       if (first) eye.gather();
     },
-    picture: (address) => set(parts.ground, { src: address }),
-    lay: (drawing) => layOut(bench, drawing),
+    picture(address) {
+      set(parts.ground, { src: address });
+      parts.coarse.ground(address);
+    },
+    lay(drawing, address) {
+      layOut(bench, drawing);
+      parts.coarse.ground(address);
+    },
     insets: (insets) => eye.insets(insets),
     whole: () => eye.whole(),
     zoom: (factor) => eye.zoom(factor, host.clientWidth / 2, host.clientHeight / 2),
@@ -159,12 +120,14 @@ export function makeBoard(
 function eyeOver(
   host: HTMLElement,
   ground: Ground,
-  { world }: Parts,
+  { glass }: Parts,
   stage: Stage,
   pieces: Pieces,
 ): Eye {
-  const zoomed = (zoom: Zoom) => pieces.detail(zoom !== 'far');
-  return makeEye(host, world, sheetBox(ground), (ms, frame) => stage.run(ms, frame), zoomed);
+  const run = (ms: number, frame: (part: number) => void) => stage.run(ms, frame);
+  return makeEye(host, glass, sheetBox(ground), run, (zoom, seen) =>
+    pieces.detail(zoom === 'far' ? null : seen),
+  );
 }
 
 /** Everything that hands and eye need to know of the board. */
@@ -225,18 +188,35 @@ function touchAt(bench: Bench, e: PointerEvent | MouseEvent): Touch {
     return over instanceof SVGElement ? [Number(over.dataset['piece'])] : [];
   });
   const wedge = found.find((el) => el instanceof SVGElement && el.dataset['way'] !== undefined);
+  const wheel = found.some((el) => el.closest('[data-wheel]'));
   // Whoever is being dragged is not what he is dragged to.
   const id = ids.find((one) => one !== bench.dragged) ?? null;
   const finger = 'pointerType' in e && e.pointerType === 'touch';
+  const where = bench.ground.grid.at(x, y, offered(bench.shown));
   return {
     piece: id ?? (finger ? nearest(bench, e.clientX, e.clientY) : null),
-    where: bench.ground.grid.at(x, y, offered(bench.shown)),
+    where,
+    toward: where === null ? null : towardOf(bench.ground.grid, where, [x, y]),
     way: wedge instanceof SVGElement ? Number(wedge.dataset['way']) : null,
+    wheel,
     more: e.shiftKey || e.ctrlKey || e.metaKey,
     finger,
     x: e.clientX,
     y: e.clientY,
   };
+}
+
+/** So far from the middle of a place to its rim none of its sides is meant. */
+const MIDDLE = 0.36;
+/** Sides are told in steps of so many degrees, so that not every motion is news. */
+const SIDE_STEP = 20;
+
+/** Which side of a place a spot lies on, in degrees clockwise from east. */
+function towardOf(grid: Grid, where: Where, [x, y]: Spot): number | null {
+  const [cx, cy] = grid.spot(where) ?? [x, y];
+  if (Math.hypot(x - cx, y - cy) < grid.radius * MIDDLE) return null;
+  const degrees = (Math.atan2(y - cy, x - cx) * 180) / Math.PI;
+  return Math.round(degrees / SIDE_STEP) * SIDE_STEP;
 }
 
 /** So far a finger may miss whom it means, on the screen. */
@@ -272,17 +252,28 @@ function hover(bench: Bench, touch: Touch | null): void {
   bench.hands.hover(touch);
 }
 
+/** A wheel looks to where the hand is. */
+function turnWheel({ shown: { dial }, eye, hands }: Bench, touch: Touch, done: boolean): void {
+  if (!dial) return;
+  const [x, y] = eye.onBoard(touch.x, touch.y);
+  hands.turn((Math.atan2(y - dial.y, x - dial.x) * 180) / Math.PI, done);
+}
+
 /** What fingers do with this board. */
 function gripOf(bench: Bench): Grip {
-  const { hands, eye, pieces, parts } = bench;
+  const { hands, eye, pieces } = bench;
   return {
     at: (e) => touchAt(bench, e),
     canDrag: (id) => bench.shown.ready.includes(id),
     pan: (dx, dy) => eye.pan(dx, dy),
     zoom: (factor, x, y) => eye.zoom(factor, x, y),
-    moving: (on) => parts.world.classList.toggle('moving', on),
+    moving: (on) => eye.moving(on),
     click: (touch) => {
-      if (!hands.skip()) hands.click(touch);
+      if (hands.skip()) return;
+      // A wheel turns wherever it is touched; a dial only by its wedges, or by dragging.
+      const turns = touch.wheel && touch.way === null;
+      if (turns && bench.shown.dial?.heading !== undefined) turnWheel(bench, touch, true);
+      else hands.click(touch);
     },
     hover: (touch) => hover(bench, touch),
     ask: hands.ask,
@@ -301,195 +292,12 @@ function gripOf(bench: Bench): Grip {
       pieces.element(id)?.classList.remove('dragged');
       const here = pieces.get(id);
       if (here) pieces.move(id, here.x, here.y, here.facing);
+      // A finger that lets go points at nothing any more.
+      if (touch.finger) hover(bench, null);
       hands.drop(id, touch);
     },
+    turn: (touch, done) => turnWheel(bench, touch, done),
     measures: () => bench.shown.measuring,
     rule: hands.rule,
   };
-}
-
-interface Parts {
-  world: HTMLElement;
-  ground: HTMLImageElement;
-  breath: SVGSVGElement;
-  night: SVGSVGElement;
-  tray: HTMLElement;
-  layers: Record<LayerName, SVGGElement>;
-}
-
-/** Puts the empty board together. */
-function build(host: HTMLElement, ground: Ground): Parts {
-  const box = sheetBox(ground);
-  const world = document.createElement('div');
-  world.className = 'world';
-  world.style.width = `${box.w}px`;
-  world.style.height = `${box.h}px`;
-  world.style.left = `${box.x}px`;
-  world.style.top = `${box.y}px`;
-  world.style.transformOrigin = `${-box.x}px ${-box.y}px`;
-  const view = { viewBox: `${box.x} ${box.y} ${box.w} ${box.h}`, width: box.w, height: box.h };
-  const under = svg('svg', { ...view, class: 'under', 'aria-hidden': 'true' });
-  under.append(drawPaper(ground));
-  const picture = document.createElement('img');
-  picture.className = 'ground';
-  picture.alt = '';
-  picture.draggable = false;
-  if (ground.picture !== null) picture.src = ground.picture;
-  place(picture, ground);
-  const over = svg('svg', { ...view, class: 'over', role: 'group', 'aria-label': 'Counters' });
-  const layers = {} as Record<LayerName, SVGGElement>;
-  over.append(drawCreases(ground), drawFrame(ground));
-  for (const name of LAYERS) {
-    layers[name] = svg('g', { class: `layer-${name}` });
-    over.append(layers[name]);
-  }
-  layers.grid.append(...ground.grid.draw());
-  const tray = document.createElement('div');
-  tray.className = 'tray';
-  tray.setAttribute('aria-hidden', 'true');
-  // Breathing is a picture of its own, so that nothing else is drawn anew while it breathes.
-  const breath = svg('svg', { ...view, class: 'breathing', 'aria-hidden': 'true' });
-  const night = svg('svg', { ...view, class: 'night', 'aria-hidden': 'true' });
-  world.append(under, picture, night, breath, over);
-  host.replaceChildren(world, tray);
-  return { world, ground: picture, breath, night, tray, layers };
-}
-
-/** Puts a drawing of the ground where the map is on the sheet. */
-function place({ style }: HTMLElement | SVGElement, { sheet }: Ground): void {
-  style.left = style.top = `${MARGIN}px`;
-  style.width = `${sheet.width}px`;
-  style.height = `${sheet.height}px`;
-}
-
-/** Draws again what differs. */
-function paint(
-  parts: Parts,
-  ground: Ground,
-  pieces: ReturnType<typeof makePieces>,
-  was: Shown,
-  now: Shown,
-): void {
-  const { layers } = parts;
-  const { grid } = ground;
-  const by = (id: number) => now.pieces.find((p) => p.id === id);
-  const all = (ids: readonly number[]) => ids.flatMap((id) => by(id) ?? []);
-  if (was.pieces !== now.pieces || was.ready !== now.ready || was.names !== now.names) {
-    pieces.set(now.pieces, new Set(now.ready), now.names);
-    const ropes = now.ropes.flatMap(([a, b]) => {
-      const [p, q] = [by(a), by(b)];
-      return p && q ? [drawRope(p, q)] : [];
-    });
-    layers.ropes.replaceChildren(...ropes);
-  }
-  if (was.pieces !== now.pieces || was.contacts !== now.contacts) {
-    const strikes = now.contacts.flatMap((contact) => {
-      const [from, to] = [by(contact.from), by(contact.to)];
-      return from && to ? [drawStrike(from, to, contact)] : [];
-    });
-    layers.contacts.replaceChildren(...strikes);
-  }
-  paintThings(parts, ground, was, now, all(now.duel ? Object.values(now.duel.champions) : []));
-  if (was.reach !== now.reach || was.region !== now.region) {
-    const lit = now.region ? drawRegion(ground.sheet, now.region) : drawReach(grid, now.reach);
-    layers.reach.replaceChildren(...lit);
-  }
-  paintGhosts(parts, ground, was, now, by);
-  const held = new Set(now.held);
-  if (was.pieces !== now.pieces || was.ready !== now.ready || was.held !== now.held) {
-    const idle = now.ready.filter((id) => !held.has(id));
-    parts.breath.replaceChildren(...all(idle).map((p) => ringAbout(p, 'breath', 5)));
-  }
-  layers.rings.replaceChildren(
-    ...all(now.outlined).map((p) => ringAbout(p, 'recent', 7)),
-    ...all(now.held).map((p) => ringAbout(p, 'held', 6)),
-  );
-  layers.targets.replaceChildren(
-    ...now.targets.flatMap((t) => {
-      const p = by(t.piece);
-      return p ? [drawTarget(p, t)] : [];
-    }),
-    ...now.marks.flatMap((mark) => drawMark(grid, mark)),
-  );
-  layers.aims.replaceChildren(
-    ...drawPlaces(grid, now.aim.places, 0.96),
-    ...all(now.aim.pieces).map((p) => ringAbout(p, 'aimed', 9)),
-  );
-  layers.line.replaceChildren(...(now.line ? drawLine(grid, now.line) : []));
-  const target = by(now.held[0] ?? -1);
-  layers.dangers.replaceChildren(
-    ...now.dangers.flatMap((d) => {
-      const from = by(d.by);
-      return from && target ? [drawDanger(from, target, d)] : [];
-    }),
-  );
-  const cursor = now.cursor === null ? [] : [now.cursor];
-  layers.cursor.replaceChildren(
-    ...drawPlaces(grid, cursor, 0.93, 'halo'),
-    ...drawPlaces(grid, cursor, 0.93, 'mark'),
-  );
-  layers.grid.classList.toggle('off', !now.grid);
-}
-
-/** What a weapon reaches, who would be where, and which way to look. */
-function paintGhosts(
-  { layers }: Parts,
-  { grid, kinds }: Ground,
-  was: Shown,
-  now: Shown,
-  by: (id: number) => Counter | undefined,
-): void {
-  if (was.zone !== now.zone) {
-    const { side, bands } = now.zone;
-    layers.zones.replaceChildren(...drawZone(grid, now.zone), ...drawBands(side, bands));
-    layers.words.replaceChildren(...drawZoneWords(grid, now.zone), ...drawBandWords(bands));
-  }
-  if (was.ways !== now.ways) {
-    const touched = (way: WayShown) => way.touches.flatMap((id) => by(id) ?? []);
-    layers.ways.replaceChildren(
-      ...now.ways.map((way) => drawCourse(way, kinds[way.ghost.kind], touched(way))),
-    );
-  }
-  if (was.ruler !== now.ruler) {
-    layers.ruler.replaceChildren(...(now.ruler ? [drawRuler(now.ruler)] : []));
-  }
-  if (was.ghosts !== now.ghosts) {
-    const spots = (ids: readonly number[]) =>
-      ids.flatMap((id) => {
-        const p = by(id);
-        return p ? [[p.x, p.y] as const] : [];
-      });
-    layers.ghosts.replaceChildren(
-      ...now.ghosts.map((ghost) => drawGhost(ghost, kinds[ghost.piece.kind], spots(ghost.at))),
-    );
-  }
-  if (was.dial !== now.dial) {
-    layers.dial.replaceChildren(...(now.dial ? [drawDial(now.dial, grid.radius)] : []));
-  }
-}
-
-/** Night, lanterns, barricades and the stage of a duel. */
-function paintThings(
-  { layers, night, world }: Parts,
-  ground: Ground,
-  was: Shown,
-  now: Shown,
-  champions: Counter[],
-): void {
-  const { grid } = ground;
-  const box = sheetBox(ground);
-  if (was.light !== now.light || was.lanterns !== now.lanterns) {
-    night.replaceChildren(...drawNight(grid, box, now.light, now.lanterns));
-    world.classList.toggle('by-night', now.light !== null);
-  }
-  if (was.barricades !== now.barricades) {
-    layers.things.replaceChildren(...drawBarricades(grid, now.barricades));
-  }
-  if (was.lanterns !== now.lanterns || was.pieces !== now.pieces) {
-    layers.lamps.replaceChildren(...drawLanterns(grid, now.lanterns, now.pieces));
-  }
-  if (was.duel !== now.duel || was.pieces !== now.pieces) {
-    layers.stage.replaceChildren(...drawStage(box, champions));
-    world.classList.toggle('staged', champions.length > 0);
-  }
 }

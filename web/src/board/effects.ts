@@ -42,8 +42,8 @@ interface Ground {
   tray: HTMLElement;
   pieces: Pieces;
   pace: Pace;
-  /** Ends what is under way. */
-  hurry: (() => void) | null;
+  /** Each ends something that is under way: the eye may be on its way while a counter slides. */
+  hurry: Set<() => void>;
 }
 
 export function makeStage(
@@ -52,10 +52,12 @@ export function makeStage(
   pieces: Pieces,
   pace: Pace,
 ): Stage {
-  const ground: Ground = { layer, tray, pieces, pace, hurry: null };
+  const ground: Ground = { layer, tray, pieces, pace, hurry: new Set() };
   return {
     run: (ms, frame) => run(ground, ms, (part) => frame(ease(part))),
-    skip: () => ground.hurry?.(),
+    skip() {
+      for (const finish of [...ground.hurry]) finish();
+    },
     async slide(id, path, facing) {
       const was = pieces.get(id);
       // Where only the end is told, it comes from where it is.
@@ -97,7 +99,7 @@ function run(ground: Ground, ms: number, frame: (part: number) => void): Promise
     const finish = () => {
       if (over) return;
       over = true;
-      ground.hurry = null;
+      ground.hurry.delete(finish);
       frame(1);
       resolve();
     };
@@ -108,7 +110,7 @@ function run(ground: Ground, ms: number, frame: (part: number) => void): Promise
       frame(part);
       requestAnimationFrame(tick);
     };
-    ground.hurry = finish;
+    ground.hurry.add(finish);
     requestAnimationFrame(tick);
   });
 }

@@ -2,7 +2,7 @@
 
 import * as cam from './camera';
 import type { Camera, Insets } from './camera';
-import { n } from './dom';
+import type { Glass } from './glass';
 
 type Spots = readonly (readonly [number, number])[];
 /** Runs something for a moment, or at once. */
@@ -11,9 +11,11 @@ type Run = (ms: number, frame: (part: number) => void) => Promise<void>;
 export interface Eye {
   pan(dx: number, dy: number): void;
   zoom(factor: number, x: number, y: number): void;
+  /** A hand begins to move the eye, or ends. */
+  moving(on: boolean): void;
   /** Shows the whole sheet. */
   whole(): void;
-  /** Shows what is worth seeing, as large as can be. */
+  /** The first sight: the whole sheet, or everybody if it is too large. */
   gather(): void;
   insets(insets: Insets): void;
   /** What is worth seeing from now on, and what matters most of it. */
@@ -22,7 +24,7 @@ export interface Eye {
   reveal(spots: Spots): void;
   /** Brings spots into sight, gently. */
   attend(spots: Spots): Promise<void>;
-  /** Brings all of the spots into sight, from further above if need be. */
+  /** Brings all of the spots into sight, or the first of them if they are too far apart. */
   include(spots: Spots): void;
   /** Something new is to be decided there. */
   settle(spots: Spots): void;
@@ -33,14 +35,18 @@ export interface Eye {
 
 interface Sight {
   host: HTMLElement;
-  world: HTMLElement;
+  glass: Glass;
   sheet: cam.Box;
   run: Run;
-  zoomed: (zoom: Zoom) => void;
+  rests: Rests;
+  /** It is on its way: nothing is drawn for it yet. */
+  moves: boolean;
   camera: Camera;
   insets: Insets;
-  /** The player has moved the eye himself. */
-  touched: boolean;
+  /** Nothing has happened since the first sight: it is fitted anew if less of the window is free. */
+  fresh: boolean;
+  /** How often it was sent somewhere: whoever sent it last has it. */
+  sent: number;
   worth: () => Spots;
   /** What matters most of it. */
   focus: () => Spots;
@@ -48,40 +54,48 @@ interface Sight {
 
 /** How far above the board the eye is. */
 export type Zoom = 'far' | 'mid' | 'near';
+/** The eye has come to rest, or passes over a part of the board; what it sees, in board units. */
+export type Rests = (zoom: Zoom, seen: cam.Box) => void;
 
 export function makeEye(
   host: HTMLElement,
-  world: HTMLElement,
+  glass: Glass,
   sheet: cam.Box,
   run: Run,
-  zoomed: (zoom: Zoom) => void,
+  rests: Rests,
 ): Eye {
   const sight: Sight = {
     host,
-    world,
+    glass,
     sheet,
     run,
-    zoomed,
+    rests,
+    moves: false,
     camera: { x: 0, y: 0, k: 1 },
     insets: cam.NO_INSETS,
-    touched: false,
+    fresh: true,
+    sent: 0,
     worth: () => [],
     focus: () => [],
   };
-  const again = () => look(sight, sight.touched ? sight.camera : gathered(sight));
+  const again = () => look(sight, anew(sight));
   const byHand = (next: Camera) => {
-    sight.touched = true;
+    sight.sent += 1;
     look(sight, next);
   };
   const unwatch = watch(host, again);
+  const handled = () => (sight.fresh = false);
+  for (const sign of HANDS) window.addEventListener(sign, handled, true);
   return {
     pan: (dx, dy) => byHand(cam.pan(sight.camera, dx, dy)),
     zoom: (factor, x, y) => byHand(cam.zoom(sight.camera, factor, x, y, least(sight))),
+    moving: (on) => moving(sight, on),
     whole: () => byHand(cam.fit(sheet, windowOf(sight), sight.insets)),
     gather: () => look(sight, gathered(sight)),
     insets(insets) {
       sight.insets = insets;
-      again();
+      if (sight.fresh) again();
+      else void attend(sight, sight.focus());
     },
     keep(spots, focus) {
       sight.worth = spots;
@@ -92,16 +106,10 @@ export function makeEye(
       if (to) look(sight, to);
     },
     attend: (spots) => attend(sight, spots),
-    include(spots) {
-      const box = cam.around(spots, 130);
-      if (!box) return;
-      const all = cam.fit(box, windowOf(sight), sight.insets, sight.camera.k);
-      const near = cam.reveal(sight.camera, box, windowOf(sight), sight.insets);
-      void glide(sight, all.k < sight.camera.k ? all : near);
-    },
+    include: (spots) => void attend(sight, spots),
     settle(spots) {
-      if (sight.touched) void attend(sight, spots);
-      else void glide(sight, gathered(sight));
+      // At first sight everybody is seen already.
+      if (!sight.fresh) void attend(sight, spots);
     },
     onBoard(clientX, clientY) {
       const rect = host.getBoundingClientRect();
@@ -112,8 +120,22 @@ export function makeEye(
       const [sx, sy] = cam.toScreen(sight.camera, x, y);
       return [sx + rect.left, sy + rect.top];
     },
-    destroy: unwatch,
+    destroy() {
+      unwatch();
+      for (const sign of HANDS) window.removeEventListener(sign, handled, true);
+    },
   };
+}
+
+/** A place is large enough to be read from here, and never drawn larger than that at first. */
+const [READABLE, LARGE] = [0.34, 1.1];
+/** Signs that somebody is at the table: from then on the scale is his. */
+const HANDS = ['pointerdown', 'keydown', 'wheel'] as const;
+
+/** A picture that was moved is drawn sharp as soon as the hand lets go. */
+function moving(sight: Sight, on: boolean): void {
+  sight.moves = on;
+  if (!on) look(sight, sight.camera);
 }
 
 /** Calls when the window onto the board has another size. */
@@ -139,39 +161,50 @@ const windowOf = ({ host }: Sight): cam.Box => ({
 const least = (sight: Sight) => cam.fit(sight.sheet, windowOf(sight), sight.insets).k * 0.7;
 
 function look(sight: Sight, next: Camera): void {
+  const { glass, host } = sight;
   sight.camera = cam.hold(next, sight.sheet, windowOf(sight), sight.insets);
-  const { x, y, k } = sight.camera;
-  sight.world.style.transform = `translate(${n(x)}px, ${n(y)}px) scale(${k.toFixed(4)})`;
+  if (sight.moves) return glass.move(sight.camera);
+  // At rest whole pixels lie on whole pixels.
+  const { k } = sight.camera;
+  const [x, y] = [Math.round(sight.camera.x), Math.round(sight.camera.y)];
+  sight.camera = { x, y, k };
   const zoom = k < 0.44 ? 'far' : k < 0.75 ? 'mid' : 'near';
-  sight.host.dataset['zoom'] = zoom;
-  sight.zoomed(zoom);
+  if (host.dataset['zoom'] !== zoom) host.dataset['zoom'] = zoom;
+  const { w, h } = windowOf(sight);
+  sight.rests(zoom, { x: -x / k, y: -y / k, w: w / k, h: h / k });
+  glass.rest(sight.camera);
 }
 
-/** As much of the board as is worth seeing, but never so little that the eye is lost. */
+/** The whole sheet, or everybody on it if that shows them much larger. */
 function gathered(sight: Sight): Camera {
-  const box = cam.around(sight.worth(), 150) ?? sight.sheet;
-  const wide = cam.toEdge(box, sight.sheet, 260, 44);
-  const camera = cam.fit(wide, windowOf(sight), sight.insets, 0.74);
-  // A finger needs places of some size: rather see less than hit the wrong one.
-  const least = matchMedia('(pointer: coarse)').matches ? 0.46 : 0.34;
-  if (camera.k >= least) return camera;
-  // As much as can be seen of all, but surely what matters most.
-  const middle = cam.centred(box, least, windowOf(sight), sight.insets);
-  const focus = cam.around(sight.focus(), 100) ?? box;
-  return cam.reveal(middle, focus, windowOf(sight), sight.insets);
+  const view = windowOf(sight);
+  const sheet = cam.fit(sight.sheet, view, sight.insets, LARGE);
+  const box = cam.around(sight.worth(), 100);
+  if (sheet.k >= READABLE || !box) return sheet;
+  const all = cam.fit(cam.toEdge(box, sight.sheet, 60, 20), view, sight.insets, READABLE);
+  return all.k > sheet.k * 1.2 ? all : sheet;
+}
+
+/** The camera for a window of another size. The scale is the player's: the board only moves. */
+function anew(sight: Sight): Camera {
+  if (sight.fresh) return gathered(sight);
+  return revealed(sight, sight.focus()) ?? sight.camera;
 }
 
 /** The camera that has spots in sight; those too far apart are seen by the first of them. */
 function revealed(sight: Sight, spots: Spots): Camera | null {
   const all = cam.around(spots, 90);
   if (!all) return null;
+  const { insets, camera } = sight;
   const { w, h } = windowOf(sight);
-  const { k } = sight.camera;
-  const box = all.w * k > w || all.h * k > h ? cam.around(spots.slice(0, 1), 90) : all;
-  return box && cam.reveal(sight.camera, box, windowOf(sight), sight.insets);
+  const [wide, high] = [w - insets.left - insets.right, h - insets.top - insets.bottom];
+  const tooFar = all.w * camera.k > wide || all.h * camera.k > high;
+  const box = tooFar ? cam.around(spots.slice(0, 1), 90) : all;
+  return box && cam.reveal(camera, box, windowOf(sight), insets);
 }
 
 function attend(sight: Sight, spots: Spots): Promise<void> {
+  sight.fresh = false;
   const to = revealed(sight, spots);
   return to ? glide(sight, to) : Promise.resolve();
 }
@@ -182,9 +215,17 @@ function glide(sight: Sight, to: Camera): Promise<void> {
   const far = Math.hypot(to.x - from.x, to.y - from.y);
   if (far < 2 && Math.abs(to.k - from.k) < 0.002) return Promise.resolve();
   const on = (a: number, b: number, part: number) => a + (b - a) * part;
+  const nth = ++sight.sent;
   return sight.run(260, (part) => {
-    const x = on(from.x, to.x, part);
-    const y = on(from.y, to.y, part);
-    look(sight, { k: on(from.k, to.k, part), x, y });
+    if (sight.sent !== nth) return;
+    // A hand that takes hold of the board meanwhile has it.
+    const held = sight.moves;
+    sight.moves = held || part < 1;
+    look(sight, {
+      k: on(from.k, to.k, part),
+      x: on(from.x, to.x, part),
+      y: on(from.y, to.y, part),
+    });
+    sight.moves = held;
   });
 }

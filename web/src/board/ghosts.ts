@@ -140,6 +140,8 @@ export function drawDial(dial: Dial, radius: number): SVGGElement {
     const angle = (degrees * Math.PI) / 180;
     return `${n(Math.cos(angle) * r)},${n(Math.sin(angle) * r)}`;
   };
+  if (dial.heading === undefined) group.append(drawHold(far));
+  else group.append(...drawWheel(near, far, dial.heading));
   for (const way of dial.ways) {
     const [left, right] = [at(near, way - half), at(near, way + half)];
     const d = `M${left}L${at(far, way)}L${right}Q${at(near * 1.04, way)} ${left}Z`;
@@ -148,6 +150,32 @@ export function drawDial(dial: Dial, radius: number): SVGGElement {
     group.append(wedge);
   }
   return group;
+}
+
+/** A finger may miss the wheel by so much, in board units. */
+const RIM_ROOM = 26;
+
+/** Whatever is dragged from a dial turns whoever stands in it. */
+function drawHold(far: number): SVGElement {
+  const hold = svg('circle', { class: 'hold whole', r: n(far + RIM_ROOM) });
+  hold.dataset['wheel'] = '';
+  return hold;
+}
+
+/** The wheel under the wedges: wherever it is taken hold of it turns, and a knob shows to where. */
+function drawWheel(near: number, far: number, heading: number): SVGElement[] {
+  const middle = (near + far + RIM_ROOM) / 2;
+  const width = n(far + RIM_ROOM - near);
+  const hold = svg('circle', { class: 'hold', r: n(middle), 'stroke-width': width });
+  hold.dataset['wheel'] = '';
+  const rim = svg('circle', { class: 'rim', r: n(far + 4) });
+  const knob = svg('g', {
+    class: 'knob',
+    transform: `rotate(${n(heading)}) translate(${n(far + 4)} 0)`,
+  });
+  knob.append(svg('circle', { r: 15 }), svg('path', { d: 'M-5,-7L6,0L-5,7' }));
+  knob.dataset['wheel'] = '';
+  return [hold, rim, knob];
 }
 
 const same = (a: number, b: number | null) => b !== null && Math.abs(a - b) < 0.5;

@@ -73,6 +73,33 @@ export function drawTarget(piece: Counter, target: Target): SVGGElement {
   return group;
 }
 
+/** What a lesson points at: a brush stroke from above that ends at the rim, so that nothing of what
+ * it points at is covered, and a ring about a piece. */
+export function drawTaught(
+  grid: Grid,
+  pieces: readonly Counter[],
+  places: readonly Where[],
+  all: readonly Counter[],
+): SVGElement[] {
+  const made: SVGElement[] = pieces.map((piece) => ringAbout(piece, 'taught', 11));
+  made.push(...drawPlaces(grid, places, 0.97, 'taught'));
+  // Where somebody stands in the way of the stroke, the ring alone has to do.
+  const isFree = (piece: Counter) =>
+    !all.some((p) => Math.abs(p.x - piece.x) < 80 && p.y < piece.y - 20 && p.y > piece.y - 165);
+  for (const piece of pieces.filter(isFree)) {
+    const high = isTray(piece) ? boxOf(piece)[1] : ringOf(piece)[1];
+    made.push(arrowTo(piece.x, piece.y - high - 6));
+  }
+  for (const [x, y] of spotsAt(grid, places)) made.push(arrowTo(x, y - grid.radius * 0.8));
+  return made;
+}
+
+/** A stroke of the brush with its point here. */
+function arrowTo(x: number, y: number): SVGPathElement {
+  const d = 'M0,0L-19,-27Q-8,-24 -6,-25Q-4,-52 -9,-78Q2,-84 10,-76Q5,-50 6,-25Q9,-24 19,-27Z';
+  return svg('path', { class: 'taught-arrow', d, transform: `translate(${n(x)} ${n(y)})` });
+}
+
 /** A word on a small tag, its upper edge so far from the middle. */
 export function drawTag(words: string, top: number): SVGElement[] {
   const w = 20 + words.length * 13;
@@ -191,12 +218,16 @@ export function drawStrike(from: Counter, to: Counter, { kind }: Contact): SVGGE
     return `M${n(at - 9)},-11L${n(at + 9)},0L${n(at - 9)},11L${n(at - 4)},0Z`;
   });
   // Two who strike each other do so side by side.
-  const place = `translate(${n(x)} ${n(y)}) rotate(${n(turn)}) translate(0 15)`;
+  const place = `translate(${n(x)} ${n(y)}) rotate(${n(turn)}) scale(1.5) translate(0 13)`;
   return svg(
     'g',
     { class: `strike ${kind} paint-${paintOf(from)}`, transform: place },
-    svg('path', { class: 'halo', d: wedges.join('') }),
-    svg('path', { d: wedges.join('') }),
+    svg(
+      'g',
+      {},
+      svg('path', { class: 'halo', d: wedges.join('') }),
+      svg('path', { d: wedges.join('') }),
+    ),
   );
 }
 

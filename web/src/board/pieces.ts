@@ -1,6 +1,7 @@
 // The counters on the board: made once, redrawn when they look different, moved when they move.
 
 import type { Condition, KindScene } from '../wire';
+import type { Box } from './camera';
 import {
   LONG,
   SIDE,
@@ -46,26 +47,39 @@ export interface Pieces {
   move(id: number, x: number, y: number, facing: number): void;
   /** Shows a counter in another condition. */
   change(id: number, condition: Condition): void;
-  /** Whether single men can be seen, so near is the eye. */
-  detail(near: boolean): void;
+  /** The part of the board that is seen from so near that single men can be told. */
+  detail(seen: Box | null): void;
   element(id: number): SVGGElement | undefined;
   /** What takes the focus. */
   hit(id: number): SVGPathElement | undefined;
 }
 
 /** All counters, and how many share a place. */
-interface Box {
+interface Tin {
   layer: SVGGElement;
   kinds: readonly KindScene[];
   label: Label;
   held: Map<number, Held>;
   crowd: Map<number, number>;
-  near: boolean;
+  /** Where single men can be told. */
+  near: Box | null;
 }
+
+const EVERYWHERE: Box = { x: -1e6, y: -1e6, w: 2e6, h: 2e6 };
+
+/** Whether a counter lies in a part of the board, or beside it. */
+function isIn(part: Box | null, { x, y }: Counter): boolean {
+  if (!part) return false;
+  const [dx, dy] = [part.w * BESIDE, part.h * BESIDE];
+  return x > part.x - dx && y > part.y - dy && x < part.x + part.w + dx && y < part.y + part.h + dy;
+}
+
+/** So much of what is seen is drawn beyond it, so that the eye can move a little. */
+const BESIDE = 0.35;
 
 export function makePieces(kinds: readonly KindScene[], label: Label): Pieces {
   const layer = svg('g', { class: 'pieces' });
-  const box: Box = { layer, kinds, label, held: new Map(), crowd: new Map(), near: true };
+  const box: Tin = { layer, kinds, label, held: new Map(), crowd: new Map(), near: EVERYWHERE };
   return {
     layer,
     set: (pieces, ready, names) => setAll(box, pieces, ready, names),
@@ -85,9 +99,8 @@ export function makePieces(kinds: readonly KindScene[], label: Label): Pieces {
       const piece = box.held.get(id);
       if (piece) draw(box, { ...piece.sight, condition }, false);
     },
-    detail(near) {
-      if (box.near === near) return;
-      box.near = near;
+    detail(seen) {
+      box.near = seen;
       for (const { sight, outer } of box.held.values()) {
         if (isTray(sight)) draw(box, sight, outer.classList.contains('ready'));
       }
@@ -98,7 +111,7 @@ export function makePieces(kinds: readonly KindScene[], label: Label): Pieces {
 }
 
 function setAll(
-  box: Box,
+  box: Tin,
   pieces: readonly Counter[],
   ready: ReadonlySet<number>,
   names: boolean,
@@ -116,7 +129,7 @@ function setAll(
   order(box.layer, shown, box.held);
 }
 
-function draw(box: Box, sight: Counter, ready: boolean): void {
+function draw(box: Tin, sight: Counter, ready: boolean): void {
   const { id } = sight;
   let piece = box.held.get(id);
   if (!piece) {
@@ -128,11 +141,12 @@ function draw(box: Box, sight: Counter, ready: boolean): void {
   }
   piece.sight = sight;
   const crowd = box.crowd.get(id) ?? 0;
-  const looks = looksOf(sight, crowd, box.near);
+  const near = isIn(box.near, sight);
+  const looks = looksOf(sight, crowd, near);
   if (looks !== piece.looks) {
     piece.looks = looks;
     const kind = box.kinds[sight.kind];
-    piece.tray = isTray(sight) ? drawTray(sight, kind, box.near) : null;
+    piece.tray = isTray(sight) ? drawTray(sight, kind, near) : null;
     const drawn = piece.tray?.group ?? drawSight(sight, kind, crowd === 0);
     set(drawn, { 'aria-hidden': 'true' });
     set(piece.hit, { d: hitOf(sight) });
@@ -168,7 +182,7 @@ function looksOf(sight: Counter, crowd: number, near: boolean): string {
   return JSON.stringify([...all, sight.looks ?? false, sight.signs ?? [], tray]);
 }
 
-function place(box: Box, piece: Held, x: number, y: number): void {
+function place(box: Tin, piece: Held, x: number, y: number): void {
   const { sight } = piece;
   const spot = offset(sight, box.crowd.get(sight.id) ?? 0);
   set(piece.outer, { transform: `translate(${n(x + spot.x)} ${n(y + spot.y)})` });

@@ -17,6 +17,8 @@ export interface Grip {
   pick(piece: number): void;
   drag(piece: number, touch: Touch): void;
   drop(piece: number, touch: Touch): void;
+  /** A wheel is turned. */
+  turn(touch: Touch, done: boolean): void;
   /** True while a ruler is in hand. */
   measures(): boolean;
   /** A ruler is drawn out. */
@@ -33,6 +35,7 @@ type Doing =
   | { what: 'pinch'; far: number; x: number; y: number }
   | { what: 'drag'; piece: number }
   | { what: 'rule'; from: Touch }
+  | { what: 'turn' }
   | { what: 'nothing' };
 
 interface Spot {
@@ -60,6 +63,8 @@ export function listen(host: HTMLElement, grip: Grip): () => void {
     ['pointercancel', (e: PointerEvent) => end(hand, e)],
     ['pointerleave', () => hand.down.size === 0 && grip.hover(null)],
     ['wheel', (e: WheelEvent) => wheel(hand, e)],
+    // A finger's click comes after all else, and would fall on a list that its touch has opened.
+    ['touchend', (e: TouchEvent) => e.cancelable && e.preventDefault()],
     [
       'contextmenu',
       (e: MouseEvent) => {
@@ -130,6 +135,7 @@ function move(hand: Hand, e: PointerEvent): void {
   if (doing.what === 'pan') grip.pan(to.x - from.x, to.y - from.y);
   else if (doing.what === 'drag') grip.drag(doing.piece, grip.at(e));
   else if (doing.what === 'rule') grip.rule(doing.from, grip.at(e), false);
+  else if (doing.what === 'turn') grip.turn(grip.at(e), false);
   else if (doing.what === 'pinch') {
     const now = spread(down);
     grip.pan(now.x - doing.x, now.y - doing.y);
@@ -138,12 +144,13 @@ function move(hand: Hand, e: PointerEvent): void {
   }
 }
 
-/** A press that slips draws a ruler, or drags the piece under it, or the board. */
+/** A press that slips draws a ruler, turns a wheel, or drags the piece under it, or the board. */
 function slips(hand: Hand, press: Extract<Doing, { what: 'press' }>, to: Spot): boolean {
   if (Math.hypot(to.x - press.x, to.y - press.y) < SLIP) return false;
   clearTimeout(press.timer);
   const { piece } = press.touch;
   if (hand.grip.measures()) hand.doing = { what: 'rule', from: press.touch };
+  else if (press.touch.wheel) hand.doing = { what: 'turn' };
   else if (piece !== null && hand.grip.canDrag(piece)) {
     hand.doing = { what: 'drag', piece };
     hand.grip.pick(piece);
@@ -164,6 +171,7 @@ function end(hand: Hand, e: PointerEvent): void {
   } else if (was.what === 'press') grip.click(grip.at(e));
   else if (was.what === 'drag') grip.drop(was.piece, grip.at(e));
   else if (was.what === 'rule') grip.rule(was.from, grip.at(e), true);
+  else if (was.what === 'turn') grip.turn(grip.at(e), true);
   else if (was.what === 'pinch' && down.size === 1) {
     hand.doing = { what: 'pan' };
     grip.moving(true);

@@ -39,6 +39,13 @@ export interface WayShown {
   touches: readonly number[];
 }
 
+/** A way that somebody has gone. */
+export interface TrailShown {
+  piece: number;
+  side: Side | null;
+  path: readonly Spot[];
+}
+
 /** A ruler on the table, and the limits it is held against. */
 export interface RulerShown {
   from: Spot;
@@ -95,6 +102,8 @@ export interface Dial {
   on: number | null;
   /** How far its wedges keep from the spot, in board units; the rim of a place if left out. */
   near?: number;
+  /** Where it looks now, if it is a wheel that can be turned to any heading. */
+  heading?: number;
 }
 
 /** A place that can be reached, lit with its price. */
@@ -123,6 +132,19 @@ export interface Danger {
   weight: number;
 }
 
+/** Where something decides the game: an outline, or an edge to leave by. */
+export interface GoalShown {
+  side: Side;
+  /** Places to be in. */
+  cells: readonly number[];
+  /** The same on a measured table. */
+  ring: readonly Spot[];
+  /** An edge to leave by, and the way out over it. */
+  line: readonly [Spot, Spot] | null;
+  /** Places along an edge that is not straight. */
+  edge: readonly number[];
+}
+
 /** All that is to be seen. */
 export interface Shown {
   pieces: readonly Counter[];
@@ -133,6 +155,10 @@ export interface Shown {
   barricades: readonly BarricadeSight[];
   /** By night the hexes in the light; nothing by day. */
   light: readonly number[] | null;
+  /** Edges to leave by and places to hold. */
+  goals: readonly GoalShown[];
+  /** Men who must live, or whom the enemy is after. */
+  marked: readonly { piece: number; why: 'guard' | 'wanted' }[];
   /** Two who fight alone: everybody else falls into shade. */
   duel: DuelSight | null;
   /** Pieces that can act: a quiet ring breathes about them. */
@@ -144,6 +170,8 @@ export interface Shown {
   zone: { side: Side | null; cells: readonly Tint[]; bands: readonly BandShown[] };
   region: RegionShown | null;
   ways: readonly WayShown[];
+  /** Where others went since this side last decided. */
+  trails: readonly TrailShown[];
   ruler: RulerShown | null;
   /** A ruler is in hand: fingers measure instead of moving pieces or the board. */
   measuring: boolean;
@@ -157,6 +185,8 @@ export interface Shown {
   dangers: readonly Danger[];
   /** Pieces the last event was about, or those of a line of the log. */
   outlined: readonly number[];
+  /** What a lesson points at. */
+  taught: { pieces: readonly number[]; places: readonly Where[] };
   /** The place under the keyboard's hand. */
   cursor: Where | null;
   names: boolean;
@@ -170,6 +200,8 @@ export const NOTHING: Shown = {
   lanterns: [],
   barricades: [],
   light: null,
+  goals: [],
+  marked: [],
   duel: null,
   ready: [],
   held: [],
@@ -177,6 +209,7 @@ export const NOTHING: Shown = {
   zone: { side: null, cells: [], bands: [] },
   region: null,
   ways: [],
+  trails: [],
   ruler: null,
   measuring: false,
   ghosts: [],
@@ -187,6 +220,7 @@ export const NOTHING: Shown = {
   line: null,
   dangers: [],
   outlined: [],
+  taught: { pieces: [], places: [] },
   cursor: null,
   names: false,
   grid: true,
@@ -212,8 +246,12 @@ export interface Ground {
 export interface Touch {
   piece: number | null;
   where: Where | null;
+  /** Which side of the place, in degrees clockwise from east; nothing in its middle. */
+  toward: number | null;
   /** Which way to look, where a dial offers some. */
   way: number | null;
+  /** On a wheel that can be turned. */
+  wheel: boolean;
   /** With a modifier held: add to what is in hand. */
   more: boolean;
   /** By a finger, which cannot point without pressing. */
@@ -232,6 +270,8 @@ export interface Hands {
   /** A piece is dragged: picked up, and let go somewhere. */
   pick(piece: number): void;
   drop(piece: number, touch: Touch): void;
+  /** A wheel is turned to a heading, in degrees clockwise from east. */
+  turn(heading: number, done: boolean): void;
   /** A ruler is drawn from one touch to another, as long as the hand does not let go. */
   rule(from: Touch, to: Touch, done: boolean): void;
   /** A click while something is being shown. */

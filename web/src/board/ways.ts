@@ -6,7 +6,15 @@ import { disc, n, svg, text } from './dom';
 import { drawShape, tipsOf } from './ghosts';
 import { aboutPiece } from './layers';
 import type { Spot } from './grid';
-import type { BandShown, Counter, RegionShown, RulerShown, Sheet, WayShown } from './state';
+import type {
+  BandShown,
+  Counter,
+  RegionShown,
+  RulerShown,
+  Sheet,
+  TrailShown,
+  WayShown,
+} from './state';
 import { boxOf, edgeOf, isTray, trayTurn } from './tray';
 
 /** A corner of two long edges is rounded so far at most, in board units. */
@@ -23,28 +31,46 @@ const part = ([x, y]: Spot, [toX, toY]: Spot, far: number): Spot => {
 
 const spread = (all: readonly number[]) => Math.max(...all) - Math.min(...all);
 
+/** How long the edges of a ring are. */
+const edgesOf = (points: readonly Spot[]) =>
+  points.map(([x, y], i) => {
+    const [toX, toY] = points[(i + 1) % points.length] ?? [x, y];
+    return Math.hypot(toX - x, toY - y);
+  });
+
+const shortest = (edges: readonly number[]) => Math.min(...edges.filter((far) => far > 0));
+
 /** Where a ring of squares runs if its steps are slopes and its corners are cut. */
-function eased(points: readonly Spot[]): Spot[] {
-  const long = (i: number): number => {
-    const [from, to] = [points.at(i), points[(i + 1) % points.length]];
-    return from && to ? Math.hypot(to[0] - from[0], to[1] - from[1]) : 0;
-  };
-  const step = Math.min(...points.map((_, i) => long(i)).filter((far) => far > 0));
-  const wide = Math.max(...[0, 1].map((axis) => spread(points.map((at) => at[axis] ?? 0))));
+function eased(points: readonly Spot[], edges: readonly number[]): Spot[] {
+  const step = shortest(edges);
   return points.flatMap((corner, i): Spot[] => {
     const [before, after] = [points.at(i - 1) ?? corner, points[(i + 1) % points.length] ?? corner];
-    const [to, from] = [long(i - 1), long(i)];
+    const [to, from] = [edges.at(i - 1) ?? 0, edges[i] ?? 0];
     // Where two long edges meet there is a corner; everything else is a slope told in steps.
-    const isCorner = step > PLAIN * wide || Math.min(to, from) > 2.5 * step;
+    const isCorner = Math.min(to, from) > 2.5 * step;
     const cut = (own: number, other: number) =>
       Math.min(own / 2, isCorner ? ROUND : Math.max(ROUND, EASE * other));
     return [part(corner, before, cut(to, from)), part(corner, after, cut(from, to))];
   });
 }
 
+/** A ring of straight edges, its corners rounded a little. */
+function plain(points: readonly Spot[], edges: readonly number[]): string {
+  const corners = points.map((corner, i) => {
+    const [before, after] = [points.at(i - 1) ?? corner, points[(i + 1) % points.length] ?? corner];
+    const cut = Math.min(ROUND, (edges.at(i - 1) ?? 0) / 2, (edges[i] ?? 0) / 2);
+    const [from, to] = [part(corner, before, cut), part(corner, after, cut)];
+    return `${i ? 'L' : 'M'}${n(from[0])},${n(from[1])}Q${n(corner[0])},${n(corner[1])} ${n(to[0])},${n(to[1])}`;
+  });
+  return `${corners.join('')}Z`;
+}
+
 /** A smooth ring. A region is told in small squares; it is only looked at. */
 function soft(points: readonly Spot[]): string {
-  const all = eased(points);
+  const edges = edgesOf(points);
+  const wide = Math.max(...[0, 1].map((axis) => spread(points.map((at) => at[axis] ?? 0))));
+  if (shortest(edges) > PLAIN * wide) return plain(points, edges);
+  const all = eased(points, edges);
   const middle = ([x, y]: Spot, [toX, toY]: Spot) => `${n((x + toX) / 2)},${n((y + toY) / 2)}`;
   const [first] = all;
   if (!first) return '';
@@ -109,6 +135,19 @@ export function drawCourse(
   const top = above ? room + 6 : -room - 40;
   if (way.text) at.append(drawTag(way.text, top));
   group.append(at, ...touched.map((piece) => drawContact(ghost, piece)));
+  return group;
+}
+
+/** A way that was gone: a foot where it began, a line, and a head before whoever stands there. */
+export function drawTrail({ path, side, piece }: TrailShown): SVGGElement {
+  const group = svg('g', { class: `trail of-${side ?? 'n'}`, 'data-gone': piece });
+  const d = line(path);
+  const [[x, y] = [0, 0]] = path;
+  group.append(
+    svg('path', { class: 'halo', d }),
+    svg('path', { class: 'gone', d }),
+    svg('circle', { cx: n(x), cy: n(y), r: 9 }),
+  );
   return group;
 }
 

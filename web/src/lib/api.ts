@@ -63,6 +63,23 @@ export interface TableInfo {
   outcome: { won: Side | null; words: string } | null;
   /** The poems that were left in it. */
   poems: { side: Side; lines: string[] }[];
+  /** Why it can only be looked at, or not even that. */
+  frozen: string | null;
+  /** The lesson that is held at it. */
+  lesson?: { id: string; title: string; done: boolean };
+}
+
+/** Somebody, and what he has here. */
+export interface Owner {
+  name: string;
+  tables: number;
+  bands: number;
+}
+
+/** What a link to another browser leads to, and whose games this browser would leave behind. */
+export interface Offer {
+  to: Owner;
+  leaves: Owner | null;
 }
 
 /** A fight for some of a band. */
@@ -165,14 +182,29 @@ function me(): Promise<Me> {
 
 export const api = {
   games: () => json<GameInfo[]>('/games'),
+  /** The public half of the key with which this server signs games. */
+  key: () => json<{ key: string }>('/key'),
   me,
   rename: (name: string) => json<{ name: string | null }>('/me', 'PUT', { name }),
+  /** A secret link by which another browser becomes mine as well. */
+  carry: () => json<{ link: string; minutes: number }>('/me/carry', 'POST', {}),
+  async withdrawCarry(): Promise<void> {
+    await request('/me/carry', { method: 'DELETE' });
+  },
+  onlyHere: () => json<{ forgotten: number }>('/me/browsers', 'DELETE'),
+  carryLook: (key: string) => json<Offer>('/carry/look', 'POST', { key }),
+  carryHere: (key: string, leave: boolean) =>
+    json<{ name: string }>('/carry', 'POST', { key, leave }),
   open: (table: NewTable) => json<Opened>('/tables', 'POST', table),
+  learn: (lesson: string) =>
+    json<Opened>(`/lessons/${lesson.split('/').map(piece).join('/')}`, 'POST', {}),
   tables: (which: 'mine' | 'open' | 'finished') => json<TableInfo[]>(`/tables?which=${which}`),
   join: (id: string, token: string | null) =>
     json<unknown>(`/tables/${piece(id)}/join`, 'POST', token === null ? {} : { token }),
   fork: (id: string, at: number, seats: { a: Seat; b: Seat }) =>
     json<Opened>(`/tables/${piece(id)}/fork`, 'POST', { at, seats }),
+  /** Lets anybody see a game that is over, once all who played it want that. */
+  show: (id: string) => json<{ listed: boolean }>(`/tables/${piece(id)}/show`, 'POST', {}),
   book: (book: string) => json<BookTold>(`/books/${piece(book)}/rules`),
   /** A drawing as text, by its whole address. */
   async drawing(path: string): Promise<string> {

@@ -63,6 +63,11 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Odds such as `3-1` are one word: no line ends in the midst of them. */
+export function unbroken(text: string): string {
+  return text.replace(/(\d)-(?=\d)/g, '$1\u2060-\u2060');
+}
+
 /** What is read off a die: where the tenth face is a 0, it is written so. */
 export function faceWords(scene: Scene | null, die: { face: number; faces: number }): string {
   const zero = scene?.ten_is_zero === true && die.faces === 10 && die.face === 10;

@@ -13,21 +13,30 @@ const APART_MS = 60;
 
 const wait = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
 
-export function newest<W>(run: (wish: W) => Promise<void>): Newest<W> {
+/** `busy` hears when something is wished for, and when all of it is answered. */
+export function newest<W>(
+  run: (wish: W) => Promise<void>,
+  busy: (on: boolean) => void = () => undefined,
+): Newest<W> {
   let next: { wish: W } | null = null;
   let running: Promise<void> | null = null;
   let last = -Infinity;
 
   async function work(): Promise<void> {
-    while (next) {
-      const left = last + APART_MS - performance.now();
-      if (left > 0) await wait(left);
-      const { wish } = next;
-      next = null;
-      last = performance.now();
-      await run(wish);
+    busy(true);
+    try {
+      while (next) {
+        const left = last + APART_MS - performance.now();
+        if (left > 0) await wait(left);
+        const { wish } = next;
+        next = null;
+        last = performance.now();
+        await run(wish);
+      }
+    } finally {
+      running = null;
+      busy(false);
     }
-    running = null;
   }
 
   return {

@@ -69,17 +69,86 @@ export interface Thrown {
   dice: number[];
 }
 
-/** The entries of a saved game whose dice came from its key. */
-export function thrown(file: string): Thrown[] {
+/** A line of a saved game below its first, as far as the dice go. */
+interface Line {
+  action?: unknown;
+  dice?: number[];
+  again?: number;
+  back?: { by: 'a' | 'b' | null; leave: string; keep: number; thrown?: number[] };
+  seal?: Seal;
+}
+
+/** The signature of a server. */
+export interface Seal {
+  server: string;
+  signature: string;
+}
+
+/** Dice that were taken back: by whom (nobody is the umpire), by whose leave, how many. */
+export interface TakenBack {
+  by: 'a' | 'b' | null;
+  leave: string;
+  dice: number;
+}
+
+/** What a saved game tells of its dice. */
+export interface Told {
+  /** The decisions that stand and whose dice came from its own key. */
+  thrown: Thrown[];
+  taken: TakenBack[];
+  seal: Seal | null;
+}
+
+/** Reads a saved game as far as its dice go. */
+export function diceOf(file: string): Told {
   const [head, ...lines] = file.split('\n').filter((line) => line.trim() !== '');
   const header: unknown = head ? JSON.parse(head) : null;
   const earlier = (header as { earlier?: { until: number }[] } | null)?.earlier ?? [];
   const from = Math.max(0, ...earlier.map((part) => part.until));
-  return lines.flatMap((line, n) => {
-    const entry = JSON.parse(line) as { dice?: number[]; again?: number; action?: unknown };
-    if (n < from || entry.action === undefined || !entry.dice?.length) return [];
-    return [{ n, again: entry.again ?? 0, dice: entry.dice }];
-  });
+  const standing: (Thrown & { own: boolean })[] = [];
+  const taken: TakenBack[] = [];
+  let seal: Seal | null = null;
+  let decisions = 0;
+  for (const text of lines) {
+    const line = JSON.parse(text) as Line;
+    if (line.back) {
+      const gone = standing.splice(line.back.keep);
+      const fell = gone.reduce((sum, entry) => sum + entry.dice.length, 0);
+      const dice = fell + (line.back.thrown?.length ?? 0);
+      if (dice > 0) taken.push({ by: line.back.by, leave: line.back.leave, dice });
+    } else if (line.seal) {
+      seal = line.seal;
+    } else if (line.action !== undefined) {
+      const [n, again, dice] = [standing.length, line.again ?? 0, line.dice ?? []];
+      standing.push({ n, again, dice, own: decisions >= from });
+      decisions += 1;
+    }
+  }
+  const own = standing.filter((entry) => entry.own && entry.dice.length > 0);
+  return { thrown: own.map(({ n, again, dice }) => ({ n, again, dice })), taken, seal };
+}
+
+/** The entries of a saved game whose dice came from its key. */
+export function thrown(file: string): Thrown[] {
+  return diceOf(file).thrown;
+}
+
+/** Who signed the file of a game, in a sentence. */
+export function signedWords(signed: { how: string }): string {
+  if (signed.how === 'here') return 'Its file is signed by this server.';
+  if (signed.how === 'other') return 'Its file is signed by another server.';
+  return 'Its file is not signed: nobody vouches that it was played so.';
+}
+
+/** By whose leave dice were taken back, in words. */
+export function leaveWords(leave: string): string {
+  const words: Record<string, string> = {
+    agreed: 'the other side agreed',
+    computer: 'against a computer, which always agrees',
+    alone: 'one person played both sides',
+    umpire: 'the umpire ruled so',
+  };
+  return words[leave] ?? leave;
 }
 
 /** The dice that do not follow from the key; none if all is well. Dice here have ten faces unless told. */

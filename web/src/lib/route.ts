@@ -3,9 +3,12 @@
 export type Route =
   | { page: 'lobby' }
   | { page: 'table'; id: string; at: number | null; join: string | null }
+  | { page: 'books' }
   | { page: 'rules'; book: string; rule: string | null }
+  | { page: 'dice' }
   | { page: 'bands' }
   | { page: 'band'; id: string; part: BandPart; who: string | null; look: string | null }
+  | { page: 'carry'; key: string | null }
   | { page: 'muster'; book: string | null; parcel: string | null }
   | { page: 'lost'; path: string };
 
@@ -29,9 +32,11 @@ export function routeOf(url: URL): Route {
       join,
     };
   }
+  if (first === 'rules' && parts.length === 1) return { page: 'books' };
   if (first === 'rules' && second && parts.length === 2) {
     return { page: 'rules', book: decode(second), rule: hash === '' ? null : hash };
   }
+  if (first === 'dice' && parts.length === 1) return { page: 'dice' };
   if (first === 'c') {
     const part = BAND_PARTS.find((known) => known === (parts[2] ?? 'band'));
     if (parts.length === 1) return { page: 'bands' };
@@ -39,6 +44,9 @@ export function routeOf(url: URL): Route {
       const look = hash.startsWith('look=') ? hash.slice(5) : null;
       return { page: 'band', id: decode(second), part, who: url.searchParams.get('who'), look };
     }
+  }
+  if (first === 'carry' && parts.length === 1) {
+    return { page: 'carry', key: hash.startsWith('key=') ? hash.slice(4) : null };
   }
   if (first === 'm' && parts.length <= 2) {
     const parcel = hash.startsWith('f=') ? hash.slice(2) : null;
@@ -64,6 +72,9 @@ export function tablePath(id: string, at: number | null = null): string {
 export function rulePath(book: string, rule: string | null = null): string {
   return `/rules/${encodeURIComponent(book)}${rule === null ? '' : `#${encodeURIComponent(rule)}`}`;
 }
+
+/** The address of what is said of dice and their proof. */
+export const DICE = '/dice';
 
 /** The address of the bands. */
 export const BANDS = '/c';

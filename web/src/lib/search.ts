@@ -44,7 +44,7 @@ export interface Hit {
 
 const AROUND = 60;
 
-/** The rules that have all the words, those with a word in the title or number first. */
+/** The rules that have all the words: first whose title or number that is, then who has them there. */
 export function search(book: BookTold, words: string, most = 40): Hit[] {
   const wanted = words
     .toLowerCase()
@@ -60,7 +60,11 @@ export function search(book: BookTold, words: string, most = 40): Hit[] {
     const head = `${rule.id} ${rule.title}`.toLowerCase();
     const whole = `${head} ${text.toLowerCase()}`;
     if (!wanted.every((word) => whole.includes(word))) return [];
-    const score = wanted.filter((word) => head.includes(word)).length;
+    const title = rule.title.toLowerCase();
+    const asked = wanted.join(' ');
+    const named = title === asked || rule.id.toLowerCase() === asked ? 2 : 0;
+    const begins = title.startsWith(asked) ? 1 : 0;
+    const score = wanted.filter((word) => head.includes(word)).length + 100 * (named + begins);
     return [{ score, hit: { rule, chapter, ...around(text, wanted) } }];
   });
   return hits

@@ -1,13 +1,24 @@
 // What a player likes: kept in this browser only.
 
+/** How fast events are shown: how long each takes compared with the usual. */
+export const SPEEDS = { slow: 1.8, usual: 1, fast: 0.45, once: 0 } as const;
+export type Speed = keyof typeof SPEEDS;
+/** The same in words. */
+export const SPEED_WORDS: readonly (readonly [Speed, string])[] = [
+  ['slow', 'Slowly'],
+  ['usual', 'As usual'],
+  ['fast', 'Fast'],
+  ['once', 'At once'],
+];
+
 export interface Settings {
   theme: 'auto' | 'paper' | 'lamplight';
   colours: 'plain' | 'safe';
   /** Commit at the first click. */
   atOnce: boolean;
   sound: boolean;
-  /** Show events briefly, or cut to what is. */
-  motion: boolean;
+  /** How fast events are shown. */
+  speed: Speed;
   grid: boolean;
   names: boolean;
   reach: boolean;
@@ -21,7 +32,7 @@ const DEFAULTS: Settings = {
   colours: 'plain',
   atOnce: false,
   sound: false,
-  motion: true,
+  speed: 'usual',
   grid: true,
   names: false,
   reach: true,
@@ -49,6 +60,7 @@ export function read(text: string | null): Settings {
   }
   if (!['auto', 'paper', 'lamplight'].includes(settings.theme)) settings.theme = 'auto';
   if (!['plain', 'safe'].includes(settings.colours)) settings.colours = 'plain';
+  if (!(settings.speed in SPEEDS)) settings.speed = 'usual';
   return settings;
 }
 
@@ -82,9 +94,14 @@ export function light(): 'light' | 'dark' {
   return settings.theme === 'lamplight' ? 'dark' : 'light';
 }
 
-/** True if things may move. */
-export function moves(): boolean {
-  return settings.motion && !media.still;
+/** How long things take compared with the usual; nothing moves for whoever wants it still. */
+export function paceOf(): number {
+  return media.still ? 0 : SPEEDS[settings.speed];
+}
+
+/** The same for what somebody asked to see again: at once would show nothing. */
+export function paceAgain(): number {
+  return media.still ? 0 : Math.max(SPEEDS.fast, SPEEDS[settings.speed]);
 }
 
 /** Keeps the settings and lights the page; called from an effect. */
@@ -92,7 +109,7 @@ export function applySettings(): void {
   const root = document.documentElement;
   root.dataset['theme'] = light();
   root.dataset['colours'] = settings.colours;
-  root.dataset['motion'] = moves() ? 'on' : 'still';
+  root.dataset['motion'] = paceOf() > 0 ? 'on' : 'still';
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {

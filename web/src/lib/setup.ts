@@ -5,6 +5,28 @@ import type { NewTable, Seat } from './api';
 
 export type Against = 'greedy' | 'random' | 'friend' | 'screen';
 
+/** Whom one can play, who that is and how: called the same wherever it is asked. */
+export const AGAINST: readonly (readonly [Against, string, string])[] = [
+  ['greedy', 'The computer', 'takes the best blow at hand'],
+  ['random', 'The computer, by whim', 'plays as the dice fall'],
+  ['screen', 'Somebody beside you', 'both sides on this screen'],
+  ['friend', 'Somebody elsewhere', 'by an invitation link'],
+];
+
+/** What a computer of a level is called in running words, as where it is chosen. */
+export function computerName(level: string | null): string {
+  const found = AGAINST.find(([value]) => value === level) ?? AGAINST[0];
+  const name = found?.[1] ?? '';
+  return `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+}
+
+/** The other seat. */
+export function seatOf(against: Against): Seat {
+  return against === 'friend' || against === 'screen'
+    ? { who: against }
+    : { who: 'computer', level: against };
+}
+
 /** What somebody chose before a game. */
 export interface Choices {
   side: Side;
@@ -42,10 +64,7 @@ export function beginner(scenario: ScenarioInfo): Side {
 export function tableOf(scenario: ScenarioInfo, choices: Choices): NewTable {
   const me: Seat = { who: 'me' };
   const { against } = choices;
-  const them: Seat =
-    against === 'friend' || against === 'screen'
-      ? { who: against }
-      : { who: 'computer', level: against };
+  const them = seatOf(against);
   return {
     scenario: scenario.id,
     options: choices.options,

@@ -30,6 +30,8 @@ export class MusterKeep {
   #now = $state.raw<Force | null>(null);
   trouble = $state('');
   #next = 1;
+  /** How often a whole force was asked for: only the last of them counts. */
+  #takes = 0;
   #asker = newest<Force>((force) => this.#ask(force));
   readonly book: string;
 
@@ -82,8 +84,10 @@ export class MusterKeep {
 
   async #take(get: () => Promise<ForceTold>): Promise<void> {
     this.trouble = '';
+    const take = ++this.#takes;
     try {
       const told = await get();
+      if (take !== this.#takes) return;
       const { force } = told;
       [this.name, this.scenario, this.points] = [force.name, force.scenario, force.points];
       this.rows = force.rows.map((row) => ({ id: this.#next++, kind: row.kind, with: row.with }));
@@ -106,9 +110,11 @@ export class MusterKeep {
 
   async #ask(force: Force): Promise<void> {
     try {
-      this.#hear(force, await api.weigh(this.book, force));
+      const told = await api.weigh(this.book, force);
+      // Whatever came into the roll meanwhile, by a link or by lot, has been spoken of by itself.
+      if (force === this.#now) this.#hear(force, told);
     } catch (error) {
-      this.trouble = words(error);
+      if (force === this.#now) this.trouble = words(error);
     }
   }
 

@@ -42,6 +42,7 @@ const QUESTIONS = new Set<string>([
   'ruler',
   'rulings',
   'words',
+  'luck',
   'moment',
 ]);
 
@@ -56,6 +57,8 @@ export interface Socket {
   ask(say: Draft): Promise<Answer>;
   /** Sends a message that has none, if there is a connection. */
   tell(say: Says): void;
+  /** Asks for everything afresh, if there is a connection. */
+  greet(): void;
   /** How many commands wait for their acknowledgement. */
   waiting(): number;
   close(): void;
@@ -134,6 +137,9 @@ export function connect(url: string, ears: Ears, world: World = THE_WORLD): Sock
     tell(say) {
       if (line.greeted) send(line, say);
     },
+    greet() {
+      if (line.greeted) greet(line);
+    },
     waiting: () => [...line.waiting.values()].filter((w) => !QUESTIONS.has(w.say.t)).length,
     close() {
       globalThis.removeEventListener?.('online', wake);
@@ -142,6 +148,9 @@ export function connect(url: string, ears: Ears, world: World = THE_WORLD): Sock
     },
   };
 }
+
+/** Asks for everything; from then on only what changes is told. */
+const greet = (line: Line) => send(line, { t: 'hello', ...line.ears.known(), changes: true });
 
 const send = (line: Line, say: Says) => line.socket?.send(JSON.stringify(say));
 
@@ -160,7 +169,7 @@ function open(line: Line): void {
   const made = line.world.open(line.url);
   line.socket = made;
   line.greeted = false;
-  made.onopen = () => send(line, { t: 'hello', ...line.ears.known() });
+  made.onopen = () => greet(line);
   made.onmessage = (event) => hear(line, JSON.parse(String(event.data)) as Hears);
   made.onclose = () => {
     if (line.socket === made) lose(line);

@@ -12,6 +12,8 @@ export interface Spot {
   more?: boolean;
   /** By a finger, which cannot point without pressing. */
   finger?: boolean;
+  /** Which side of the place, in degrees clockwise from east; nothing in its middle. */
+  toward?: number | null;
 }
 
 /** What is in the player's hand. */
@@ -36,6 +38,8 @@ export type Next =
   | { do: 'list'; choices: Choice[] }
   /** Do it. */
   | { do: 'act'; choice: Choice }
+  /** The side itself can put something there: ask what. */
+  | { do: 'put'; where: Where }
   /** It cannot be done: ask why. */
   | { do: 'why'; subject: number; piece: number | null; where: Where | null }
   /** Nothing can be meant by it. */
@@ -132,6 +136,10 @@ export function click(
   const own = meantBy(prompt.own, spot);
   if (hand.held.length === 0) {
     if (own.length > 0) return settle(own, hand, atOnce);
+    const { piece, where } = spot;
+    if (piece === null && where !== null && has(prompt.spots ?? [], where)) {
+      return { do: 'put', where };
+    }
     return pickUp(prompt, hand, spot);
   }
   const meant = meantBy(inHand(choices, hand.held), spot);

@@ -71,8 +71,9 @@ const asked = new WeakMap<TableState, Newest<{ wish: Wish; aloud: boolean }>>();
 function asker(table: Table): Newest<{ wish: Wish; aloud: boolean }> {
   const had = asked.get(table.s);
   if (had) return had;
-  const made = newest<{ wish: Wish; aloud: boolean }>(({ wish, aloud }) =>
-    inquire(table, wish, aloud),
+  const made = newest<{ wish: Wish; aloud: boolean }>(
+    ({ wish, aloud }) => inquire(table, wish, aloud),
+    (on) => (table.s.asking += on ? 1 : -1),
   );
   asked.set(table.s, made);
   return made;
@@ -90,15 +91,12 @@ async function inquire(table: Table, wish: Wish, aloud: boolean): Promise<void> 
   if (!prompt || s.course?.wish.pieces !== wish.pieces || wish.to === null) return;
   const then = s.update;
   let got: Pick<Course, 'ways' | 'why'>;
-  s.asking += 1;
   try {
     got = { ways: await waysOf(table, prompt, wish, wish.to), why: null };
   } catch (error) {
     if (error instanceof Refused) got = { ways: [], why: error.why };
     else if (error instanceof Lost) return;
     else throw error;
-  } finally {
-    s.asking -= 1;
   }
   const { course } = s;
   // Somebody else is in hand by now, or the hand has been opened.
@@ -225,8 +223,8 @@ export function turnBy(table: Table, degrees: number): boolean {
   return turnTo(table, headingNow(table.s) + degrees);
 }
 
-/** Looks this way in the end, in degrees clockwise from north. */
-export function turnTo(table: Table, degrees: number): boolean {
+/** Looks this way in the end, in degrees clockwise from north; what is found is read out. */
+export function turnTo(table: Table, degrees: number, aloud = true): boolean {
   const { s } = table;
   const to = endOf(s);
   if (!s.course || !canTurn(s) || to === null) return false;
@@ -234,7 +232,7 @@ export function turnTo(table: Table, degrees: number): boolean {
   const facing = (((Math.round(degrees) % 360) + 360) % 360) as number;
   // Whoever turns where he stands has laid down where he ends.
   const laid = s.course.laid || s.course.wish.to === null;
-  wishFor(table, { to, facing }, { laid, aloud: true });
+  wishFor(table, { to, facing }, { laid, aloud });
   return true;
 }
 
@@ -321,7 +319,7 @@ async function march(table: Table, ways: readonly Way[]): Promise<void> {
   cry(text);
 }
 
-const ARRIVES_MS = 5000;
+const ARRIVES_MS = 60_000;
 
 /** The news of what was done are here. */
 async function arrived(s: TableState): Promise<void> {

@@ -3,10 +3,13 @@
 import { cry, hush, say } from '../lib/live.svelte';
 import { Lost, Refused, connect, type Draft, type Socket } from '../net/socket';
 import { api } from '../lib/api';
+import { unreadOf } from '../lib/read';
 import type { Choice, Hears, Side, Update } from '../wire';
+import { changed } from './change';
 import { EMPTY, toOf } from './choose';
 import { follow, lastAbout } from './keep';
 import { makePlay, type Play, type Show1 } from './play';
+import { sinceLast } from './trail';
 import { isWriting, phasesOf, slipOf } from './slip';
 import { TableState, isSecret, promptOf } from './state.svelte';
 
@@ -58,6 +61,8 @@ function hear(table: Table, message: Hears): void {
       s.ground = message.ground ?? {};
       s.room = message.room;
       s.chat = message.chat;
+      if (first) s.unread = unreadOf(message.room.id, message.chat, message.room.mine);
+      s.lost = message.lost ?? '';
       s.eye = eyeOf(message.room.mine, s.eye);
       news(table, message.update, first);
       stir(table);
@@ -66,6 +71,11 @@ function hear(table: Table, message: Hears): void {
     case 'update':
       s.seq = message.seq;
       news(table, message.update, false);
+      break;
+    case 'change':
+      s.seq = message.seq;
+      if (s.update) news(table, changed(s.update, message.change), false);
+      else table.socket.greet();
       break;
     case 'room':
       s.seq = message.seq;
@@ -120,6 +130,7 @@ function news(table: Table, update: Update, first: boolean): void {
   if (first || lifted || update.keep < had) {
     s.log = follow(s.log, update.keep, update.told);
     s.recent = lastAbout(s.log);
+    s.since = sinceLast(s.log, s.eye);
     if (s.back && !first) return;
     play.cut(update);
     settled(table);
@@ -237,10 +248,12 @@ export function act(table: Table, choice: Choice): Promise<boolean> {
   const { s } = table;
   if (s.acting || s.seq < s.due) return Promise.resolve(false);
   const side = mySide(s);
+  if (promptOf(s)?.pace !== 'reaction') s.since = s.update?.entries ?? 0;
   s.onward = goesOn(s, choice) ? (choice.by[0] ?? null) : null;
   s.wrote = choice.by.length > 0 && isWriting(s);
   s.partNext = choice.phase === undefined ? null : choice.phase + 1;
   letGo(s);
+  s.aimsRead = true;
   s.acting = true;
   const say: Draft = { t: 'act', seq: s.seq, side, action: choice.action };
   return command(table, say).finally(() => (s.acting = false));
@@ -281,8 +294,9 @@ export function draw(table: Table, side: Side | null, yes: boolean): Promise<boo
   return command(table, { t: 'draw', side: side ?? mySide(table.s), yes });
 }
 
-export function rematch(table: Table): Promise<boolean> {
-  return command(table, { t: 'rematch' });
+/** Another game with the same players, each on the other side or where he is. */
+export function rematch(table: Table, stay = false): Promise<boolean> {
+  return command(table, stay ? { t: 'rematch', stay } : { t: 'rematch' });
 }
 
 /** The umpire decides something, and says why. */

@@ -1,6 +1,8 @@
 // Where somebody looks or would look: in words, as ghosts and as a dial. Pure.
 
+import type { Spot } from '../board/grid';
 import type { Counter, Dial, Ghosted } from '../board/state';
+import { keyOf } from '../board/where';
 import type { Choice, PieceSight, Where } from '../wire';
 import { meantBy } from './choose';
 import { writtenFor } from './slip';
@@ -26,30 +28,48 @@ function apart(a: number, b: number): number {
   return Math.abs(((a - b + 540) % 360) - 180);
 }
 
-/** The choice that a ghost is shown of if the pointer rests on a place: the least turn first. */
+/** The choice that looks least away from a way, in degrees clockwise from east. */
+export function nearestTo(choices: readonly Choice[], way: number): Choice | null {
+  const off = (choice: Choice) => apart(choice.ghost?.facing ?? 0, way);
+  const [least] = choices.filter(({ ghost }) => ghost).sort((a, b) => off(a) - off(b));
+  return least ?? null;
+}
+
+/**
+ * The choice that a ghost is shown of if the pointer rests on a place: towards the side of it that
+ * is pointed at, or with the least turn from its middle.
+ */
 export function thoughtOf(
   choices: readonly Choice[],
   piece: PieceSight | null,
   where: Where | null,
+  toward: number | null = null,
 ): Choice | null {
   if (piece === null || where === null) return null;
-  const meant = meantBy(choices, { piece: null, where }).filter(({ ghost }) => ghost);
-  const turn = (choice: Choice) => apart(choice.ghost?.facing ?? 0, piece.facing);
-  const [least] = [...meant].sort((a, b) => turn(a) - turn(b));
-  return least ?? null;
+  return nearestTo(meantBy(choices, { piece: null, where }), toward ?? piece.facing);
 }
 
-const SAME_SPOT = 2;
+/** The place that all of several ghosts stand in: with the head, or with the tail. */
+function sharedBy(ghosts: readonly { cells: readonly Where[] }[]): Where | null {
+  const heads = (nth: number) => ghosts.map(({ cells }) => cells[nth]);
+  const isOne = (all: readonly (Where | undefined)[]) =>
+    new Set(all.map((where) => (where === undefined ? '' : keyOf(where)))).size === 1;
+  return [heads(0), heads(1)].find(isOne)?.[0] ?? null;
+}
 
-/** The ways to look among choices that all end in one spot, clockwise; nothing if there are none. */
-export function dialOf(choices: readonly Choice[], hint: Choice | null): Dial | null {
+/** The ways to look among choices that all end in one place, clockwise; nothing if there are none. */
+export function dialOf(
+  choices: readonly Choice[],
+  hint: Choice | null,
+  spotOf: (where: Where) => Spot | null,
+): Dial | null {
   const ghosts = choices.flatMap(({ ghost }) => ghost ?? []);
-  const [first] = ghosts;
-  if (!first || ghosts.length < choices.length) return null;
-  const together = ghosts.every(({ x, y }) => Math.hypot(x - first.x, y - first.y) < SAME_SPOT);
+  if (ghosts.length < choices.length) return null;
+  const where = sharedBy(ghosts);
+  const spot = where === null ? null : spotOf(where);
   const ways = [...new Set(ghosts.map(({ facing }) => facing))].sort((a, b) => a - b);
-  if (!together || ways.length < 2) return null;
-  return { x: first.x, y: first.y, ways, on: hint?.ghost?.facing ?? null };
+  if (!spot || ways.length < 2) return null;
+  return { x: spot[0], y: spot[1], ways, on: hint?.ghost?.facing ?? null };
 }
 
 /** The choices that end with a look this way. */

@@ -4,16 +4,17 @@ import { same } from '../board/where';
 import { fromNorth } from '../lib/length';
 import { settings } from '../lib/settings.svelte';
 import { cry } from '../lib/live.svelte';
-import type { Choice, Where } from '../wire';
+import type { Choice, PieceSight, Where } from '../wire';
 import { aim, look, wonder } from './aim';
 import * as choose from './choose';
-import { click, distinct, isAimed, meantBy, type Next, type Spot } from './choose';
+import { click, distinct, isAimed, meantBy, settle, type Next, type Spot } from './choose';
 import { begin, go, isOnEnd, known, lead, pointOf, trail, turnTo } from './course';
 import { act, letGo, type Table } from './ctrl';
 import { lookingTo } from './facing';
 import { drawOut, measureAt } from './ruler';
 import { nextPart, offered, ofPhase, partsOf, phasesOf, writtenFor } from './slip';
 import { gridAt, nameOf, pieceOf, promptOf, type TableState } from './state.svelte';
+import { layGhost, sidewise, touchedGhost } from './turn';
 
 /** Where a list hangs if several things can be meant. */
 export interface Place {
@@ -24,20 +25,41 @@ export interface Place {
 /** A click or Enter on a spot of the board. */
 export function touch(table: Table, spot: Spot, place: Place): void {
   const { s } = table;
+  const again = touchedGhost(s, s.menu, spot);
   s.menu = null;
   s.note = null;
   s.asked = null;
+  if (again) return pick(table, again);
+  s.hint = null;
   if (s.ruler) return measureAt(table, spot);
   if (isOnEnd(s, spot)) return void goLaid(table);
   const choices = ofPhase(s.choices, s.phase);
-  const next = click(promptOf(s), choices, s.hand, spot, settings.atOnce);
+  const meant = click(promptOf(s), choices, s.hand, spot, settings.atOnce);
+  const next = sidewise(s, meant, spot, settings.atOnce);
   // On a measured table every point is a place: the way there says whether it can be gone.
   if (next.do === 'why' && leads(s, spot)) return void lead(table, spot);
+  // With nobody in hand, an enemy, a body or a beast that is pointed at is only looked at.
+  const pointed = pieceOf(s, spot.piece);
+  if (pointed && isOnlyLookedAt(s, pointed)) {
+    s.asked = { piece: pointed.id, where: spot.where };
+    return;
+  }
   // Whoever cannot be picked up is looked at: his card stays.
   if (spot.piece !== null && (next.do === 'why' || next.do === 'nothing')) {
     s.asked = { piece: spot.piece, where: spot.where };
   }
   follow(table, next, place, spot.where);
+  layGhost(s, spot);
+}
+
+/** Whether pointing at somebody can mean nothing but a look at him. */
+function isOnlyLookedAt(s: TableState, piece: PieceSight): boolean {
+  const prompt = promptOf(s);
+  if (!prompt || s.hand.held.length > 0 || prompt.subjects.includes(piece.id)) return false;
+  if (meantBy(prompt.own, { piece: piece.id, where: piece.cells[0] ?? null }).length > 0) {
+    return false;
+  }
+  return piece.side !== prompt.side || piece.condition === 'dead';
 }
 
 /** Goes the way that lies there, or does what it is aimed at. */
@@ -100,9 +122,22 @@ export function follow(table: Table, next: Next, place: Place, where: Where | nu
     case 'why':
       void why(table, next.subject, next.piece, next.where);
       break;
+    case 'put':
+      void put(table, next.where, place);
+      break;
     case 'nothing':
       break;
   }
+}
+
+/** Asks what the side itself can put in a place, and lists it. */
+async function put(table: Table, where: Where, place: Place): Promise<void> {
+  const { s, socket } = table;
+  const prompt = promptOf(s);
+  if (!prompt) return;
+  const answer = await wonder(s, socket.ask({ t: 'own', side: prompt.side, place: where }));
+  if (answer?.t !== 'choices' || promptOf(s) !== prompt) return;
+  follow(table, settle(answer.choices, s.hand, true), place, where);
 }
 
 /** Picks up pieces and asks what they can do. */
@@ -227,6 +262,7 @@ export function hover(table: Table, spot: Spot | null): void {
   const moved = s.pointed !== (spot?.piece ?? null) || !same(s.under, spot?.where ?? null);
   s.pointed = spot?.piece ?? null;
   s.under = spot?.where ?? null;
+  s.toward = spot?.toward ?? null;
   if (s.ruler) return drawOut(table, spot);
   trail(table, s.under);
   if (!moved && s.line) return;

@@ -1,5 +1,7 @@
 // The log as this page has it: what is kept, what follows, and what is read off it.
 
+import { Lost, Refused } from '../net/socket';
+import type { Table } from './ctrl';
 import type { BySide, DieTold, LineTold, Side, Told } from '../wire';
 
 /** The log after an update: the first `keep` entries stay, `told` follows them. */
@@ -31,11 +33,16 @@ export interface Luck {
   share: number;
 }
 
-export function luck(log: readonly Told[]): BySide<Luck> {
+/** `weighed` is what the table answered when asked, by the number of the entry. */
+export function luck(
+  log: readonly Told[],
+  weighed: ReadonlyMap<number, number> = new Map(),
+): BySide<Luck> {
   const of = (side: Side): Luck => {
     const mine = log.flatMap((entry) => {
       const [first] = entry.lines.flatMap((line) => line.dice);
-      return first?.by === side && entry.luck !== undefined ? [entry.luck] : [];
+      const one = entry.luck ?? weighed.get(entry.n);
+      return first?.by === side && one !== undefined ? [one] : [];
     });
     const sum = mine.reduce((total, one) => total + one, 0);
     return { throws: mine.length, share: mine.length > 0 ? sum / mine.length : 50 };
@@ -43,11 +50,23 @@ export function luck(log: readonly Told[]): BySide<Luck> {
   return { a: of('a'), b: of('b') };
 }
 
+/** Asks how well the dice of each entry fell; nothing if there is no answer now. */
+export async function weigh(table: Table): Promise<ReadonlyMap<number, number> | null> {
+  try {
+    const answer = await table.socket.ask({ t: 'luck' });
+    return answer.t === 'luck' ? new Map(answer.luck) : null;
+  } catch (error) {
+    if (error instanceof Lost || error instanceof Refused) return null;
+    throw error;
+  }
+}
+
 /** Lines that say something, with the entry they belong to. */
 export interface Written {
   n: number;
-  side: Side;
-  /** The umpire decided it. */
+  /** Whose act it is; nobody's if it came of the umpire's word. */
+  side: Side | null;
+  /** The umpire said or wrote it himself. */
   umpire: boolean;
   turn: number;
   line: LineTold;
@@ -74,11 +93,12 @@ export function written(log: readonly Told[]): Written[] {
   let step: Written | null = null;
   const heads = () => [part, step].filter((head) => head !== null);
   for (const entry of log) {
-    const said = entry.lines.filter((line) => line.text !== '' && !isStep(line)).at(0);
+    const read = entry.lines.filter((line) => line.text !== '' && !isStep(line));
+    const said = read.find(({ ruled }) => ruled) ?? read[0];
     for (const line of entry.lines) {
       const words = line === said ? (entry.words ?? NO_WORDS) : NO_WORDS;
-      const umpire = entry.umpire ?? false;
-      const w = { n: entry.n, side: entry.side, umpire, turn: entry.turn, line, words };
+      const side = entry.umpire ? null : entry.side;
+      const w = { n: entry.n, side, umpire: line.ruled ?? false, turn: entry.turn, line, words };
       if (isPart(line)) [part, step] = [w, null];
       else if (isStep(line)) step = w;
       else if (line.text !== '') {

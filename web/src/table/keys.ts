@@ -10,8 +10,9 @@ import type { Where } from '../wire';
 import { marksOf, nextSubject, reachOf, toOf } from './choose';
 import { addCorner, dropCorner, endOf, leadTo, pointOf, turnBy, unlay } from './course';
 import { act, endStep, letGo, takeBack, type Table } from './ctrl';
+import { goOn } from './lesson';
 import { goLaid, hold, holdPart, hover, listAll, threaten, touch } from './hand';
-import { pause, run, step } from './replay';
+import { lastAgain, pause, run, step } from './replay';
 import { liftRuler, measureAt, toggleRuler } from './ruler';
 import { openSheet } from './sheet';
 import { offered, phasesOf } from './slip';
@@ -199,6 +200,11 @@ function letterKey(keys: Keys, event: KeyboardEvent): boolean {
     case 'u':
       void takeBack(table);
       return true;
+    case 'a':
+      void lastAgain(table);
+      return true;
+    case 'l':
+      return goOn(table);
     case 'w':
       ask(keys);
       return true;

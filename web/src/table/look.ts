@@ -3,12 +3,16 @@
 import type { Counter, Shown } from '../board/state';
 import { percent } from '../lib/format';
 import type { Settings } from '../lib/settings.svelte';
-import type { Choice, PieceSight, Scene, Where, Zone } from '../wire';
+import type { Choice, PieceSight, Scene, Sight, Where, Zone } from '../wire';
 import { marksOf, reachOf, targetsOf } from './choose';
-import { dialOf, ghostsOf, thoughtOf } from './facing';
+import { ghostsOf, thoughtOf } from './facing';
+import { goalsOf, markedMen } from './goals';
 import { offered, writtenFor } from './slip';
 import { pieceOf, promptOf, type TableState } from './state.svelte';
+import { trailsOf } from './trail';
+import { turnsOf } from './turn';
 import { bandsOf, headingDial, regionShown, rulerShown, waysShown } from './measured';
+import { taughtOf } from './lesson';
 import { zoneOf } from './zones';
 
 const NONE: readonly number[] = [];
@@ -37,7 +41,14 @@ export function countersOf(scene: Scene | null, pieces: readonly PieceSight[]): 
 export function thoughtNow(s: TableState): Choice | null {
   if (s.hint ?? s.hand.aimed) return s.hint ?? s.hand.aimed;
   if (s.menu) return null;
-  return thoughtOf(offered(s), pieceOf(s, s.hand.held[0] ?? null), s.under ?? s.cursor);
+  const held = pieceOf(s, s.hand.held[0] ?? null);
+  return thoughtOf(offered(s), held, s.under ?? s.cursor, s.toward);
+}
+
+/** What is thought of, but where a way is: it has a ghost of its own. */
+function thoughtShown(s: TableState): Choice | null {
+  if (!s.course) return thoughtNow(s);
+  return s.course.ways.length > 0 ? s.hint : (s.hint ?? s.hand.aimed);
 }
 
 const NO_ZONE = { side: null, cells: [], bands: [] };
@@ -53,17 +64,54 @@ function tintOf(s: TableState, zone: Zone | null): Shown['zone'] {
   };
 }
 
+const grounds = new WeakMap<Scene, Shown['goals']>();
+
+/** Edges to leave by and places to hold: they never change, and are made once. */
+function groundOf(scene: Scene | null): Shown['goals'] {
+  if (!scene) return NO_THINGS;
+  const had = grounds.get(scene);
+  if (had) return had;
+  const made = scene.goals.flatMap(({ side, marks }) =>
+    (marks ?? []).map((mark) => ({
+      side,
+      cells: mark.kind === 'cells' ? mark.cells : [],
+      ring: mark.kind === 'ring' ? mark.ring : [],
+      line: mark.kind === 'edge' ? (mark.line ?? null) : null,
+      edge: mark.kind === 'edge' && !mark.line ? mark.cells : [],
+    })),
+  );
+  grounds.set(scene, made);
+  return made;
+}
+
+const men = new WeakMap<Sight['goals'], Shown['marked']>();
+
+/** Men who must live or are wanted: made anew when the goals stand otherwise. */
+function markedOf(scene: Scene | null, sight: Sight | null): Shown['marked'] {
+  if (!sight?.goals || sight.outcome) return NO_THINGS;
+  const had = men.get(sight.goals);
+  if (had) return had;
+  const made = [...markedMen(goalsOf(scene, sight))].map(([piece, why]) => ({ piece, why }));
+  men.set(sight.goals, made);
+  return made;
+}
+
 /** Everything the board shows now. */
 export function shownOf(s: TableState, settings: Settings): Shown {
   const prompt = promptOf(s);
   const held = s.hand.held;
   const mine = offered(s);
   const targets = [...targetsOf(mine), ...(held.length === 0 ? targetsOf(prompt?.own ?? []) : [])];
-  const reach = [...reachOf(mine), ...(held.length === 0 ? reachOf(prompt?.own ?? []) : [])];
+  const own = held.length === 0 ? (prompt?.own ?? []) : [];
+  const spots = held.length === 0 ? (prompt?.spots ?? []) : [];
+  const reach = [
+    ...reachOf(mine),
+    ...reachOf(own),
+    ...spots.map((where) => ({ where, cost: null })),
+  ];
   const aimed = s.hint ?? s.hand.aimed;
   const pieces = countersOf(s.scene, s.pieces);
-  // A way that is thought of has its own ghost.
-  const thought = s.course?.ways.length && !s.hint ? null : thoughtNow(s);
+  const thought = thoughtShown(s);
   const about = [...held, s.pointed, s.asked?.piece ?? null].filter((id) => id !== null);
   return {
     pieces,
@@ -72,6 +120,8 @@ export function shownOf(s: TableState, settings: Settings): Shown {
     lanterns: s.sight?.lanterns ?? NO_THINGS,
     barricades: s.sight?.barricades ?? NO_THINGS,
     light: s.sight?.light ?? null,
+    goals: groundOf(s.scene),
+    marked: markedOf(s.scene, s.sight),
     duel: s.sight?.duel ?? null,
     ready: prompt?.subjects ?? NONE,
     held,
@@ -80,10 +130,12 @@ export function shownOf(s: TableState, settings: Settings): Shown {
     zone: tintOf(s, zoneOf(s)),
     region: settings.reach ? regionShown(s) : null,
     ways: waysShown(s, pieces),
+    // They would lie in the way of whoever plans his own.
+    trails: held.length > 0 ? NO_THINGS : trailsNow(s),
     ruler: rulerShown(s),
     measuring: s.ruler !== null,
     ghosts: s.playing || s.sight?.outcome ? [] : ghostsOf(pieces, thought, about),
-    dial: s.menu ? dialOf(s.menu.choices, s.hint) : headingDial(s, pieces),
+    dial: s.menu ? turnsOf(s) : headingDial(s, pieces),
     targets: targets.map(({ piece, hurts }) => ({
       piece,
       text: hurts === null ? '' : `${hurts} %`,
@@ -99,10 +151,23 @@ export function shownOf(s: TableState, settings: Settings): Shown {
         }))
       : [],
     outlined: s.cited.length > 0 ? s.cited : held.length > 0 ? NONE : s.recent,
+    taught: taughtOf(s),
     cursor: s.cursor,
     names: settings.names,
     grid: settings.grid,
   };
+}
+
+const gone = new WeakMap<readonly unknown[], Shown['trails']>();
+
+/** Where others went: found once for as long as the log is the same. */
+function trailsNow(s: TableState): Shown['trails'] {
+  if (s.back) return NO_THINGS;
+  const had = gone.get(s.log);
+  if (had) return had;
+  const made = trailsOf(s.log, s.since, s.eye, s.pieces);
+  gone.set(s.log, made);
+  return made;
 }
 
 const lit = ({ where, cost }: { where: Where; cost: number | null }) => ({

@@ -70,7 +70,7 @@ export function waysShown(s: TableState, pieces: readonly Counter[]): readonly W
 
 const DIAL = [0, 45, 90, 135, 180, 225, 270, 315];
 
-/** Which way a rider is to look where his way ends, once it lies there. */
+/** Which way somebody is to look where his way ends, once it lies there. */
 export function headingDial(s: TableState, pieces: readonly Counter[]): Dial | null {
   const { course } = s;
   const [way] = course?.ways ?? [];
@@ -85,6 +85,7 @@ export function headingDial(s: TableState, pieces: readonly Counter[]): Dial | n
     ways: DIAL,
     on: DIAL.includes(heading) ? heading : null,
     near: dialRim({ ...piece, ...way.ghost }),
+    heading,
   };
 }
 

@@ -34,6 +34,8 @@ export interface Show1 {
   stage(): Stage | null;
   /** How fast: 0 cuts. */
   pace(factor: number): void;
+  /** Something is shown because it was asked for: never too fast to be seen. */
+  again(): void;
   /** Brings pieces into sight before something happens to them. */
   attend(pieces: readonly number[]): Promise<void>;
   settled(): void;
@@ -95,14 +97,17 @@ export function makePlay(s: TableState, show: Show1): Play {
       return true;
     },
     async again(entry) {
-      show.pace(0.8);
+      hurried = false;
+      show.again();
       await entryShown(entry);
+      show.pace(1);
     },
     cut(update) {
       queue.length = 0;
       s.clash = null;
       s.chart = null;
-      hurried = true;
+      // Only what is under way is cut short: what comes next is shown.
+      hurried = running;
       show.stage()?.skip();
       settle(update);
     },

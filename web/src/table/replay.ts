@@ -1,13 +1,49 @@
 // Looking back: any moment of the game, one after the other or all in a row.
 
 import { Lost, Refused } from '../net/socket';
+import type { Told } from '../wire';
 import { letGo, type Table } from './ctrl';
+import type { TableState } from './state.svelte';
 
 const REST_MS = 450;
+
+/** For whom a link to a moment works, in a sentence; nothing if for whoever gets it. */
+export function whyPrivate(s: TableState): string {
+  const { room } = s;
+  if (!room || room.listed) return '';
+  if (!room.over) {
+    return 'The game is still played: the link works for those who play it or watch by invitation.';
+  }
+  if (!canShow(s)) return 'Only those who played this game or watched it can open the link.';
+  return isWaiting(s)
+    ? 'You want it to be public. The link works for everybody once the other side wants it too.'
+    : 'Only those who played this game or watched it can open the link, until it is public.';
+}
+
+/** Whether this page can make the game public, or say that it wants that. */
+export function canShow(s: TableState): boolean {
+  const { room } = s;
+  if (!room?.over || room.listed) return false;
+  return room.mine.length > 0 || isBrought(s);
+}
+
+/** A file that was brought in has nobody at its seats. */
+const isBrought = ({ room }: TableState) => room?.frozen != null && room.mine.length === 0;
+
+/** This side wants the game to be public, and the other has not said so. */
+export function isWaiting({ room }: TableState): boolean {
+  return room !== null && !room.listed && room.mine.some((side) => room.shown.includes(side));
+}
 
 /** How many moments there are: before the first entry, and after each. */
 export function moments(table: Table): number {
   return table.s.update?.entries ?? 0;
+}
+
+/** The log as far as it is shown: up to the moment looked back at. */
+export function logNow(s: TableState): readonly Told[] {
+  const { back, log } = s;
+  return back ? log.filter(({ n }) => n < back.at) : log;
 }
 
 /** Shows the game as it was after `at` entries. */
@@ -62,6 +98,25 @@ export async function run(table: Table): Promise<void> {
     await new Promise((rest) => setTimeout(rest, REST_MS));
   }
   if (s.back) s.back = { ...s.back, playing: false };
+}
+
+/** Shows what happened once more: from one entry to another, and back to the present. */
+export async function showAgain(table: Table, from: number, to: number): Promise<void> {
+  const { s } = table;
+  if (s.playing || !(await goTo(table, from)) || s.back === null) return;
+  s.back = { ...s.back, playing: true };
+  while (s.back?.playing && s.back.at < to) {
+    const was: number = s.back.at;
+    // Whoever scrubs or pauses meanwhile looks back by himself.
+    if (!(await step(table, 1)) || s.back?.at !== was + 1) return;
+  }
+  if (s.back?.playing) present(table);
+}
+
+/** What happened since this side last decided, once more; if nothing did, the last thing of all. */
+export function lastAgain(table: Table): Promise<void> {
+  const all = moments(table);
+  return showAgain(table, Math.max(0, Math.min(table.s.since, all - 1)), all);
 }
 
 export function pause(table: Table): void {

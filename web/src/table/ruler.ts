@@ -50,7 +50,11 @@ function lay(table: Table, from: Tip, to: Tip, laid: boolean): void {
   const next: Measuring = { from, to, laid, got: s.ruler?.got ?? null };
   s.ruler = next;
   let asker = askers.get(s);
-  if (!asker) askers.set(s, (asker = newest((wish) => inquire(table, wish))));
+  if (!asker) {
+    const busy = (on: boolean) => (s.asking += on ? 1 : -1);
+    asker = newest((wish) => inquire(table, wish), busy);
+    askers.set(s, asker);
+  }
   asker.want(next);
 }
 
@@ -58,7 +62,6 @@ async function inquire(table: Table, wish: Measuring): Promise<void> {
   const { s, socket } = table;
   const { from, to } = wish;
   if (!s.ruler || !from || !to) return;
-  s.asking += 1;
   try {
     const answer = await socket.ask({ t: 'ruler', from, to });
     // A later wish may lie there by now; until it is answered, this is the nearest to it.
@@ -68,8 +71,6 @@ async function inquire(table: Table, wish: Measuring): Promise<void> {
   } catch (error) {
     if (error instanceof Refused) s.note = error.why;
     else if (!(error instanceof Lost)) throw error;
-  } finally {
-    s.asking -= 1;
   }
 }
 

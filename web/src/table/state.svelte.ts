@@ -5,6 +5,7 @@ import type { State as Link } from '../net/socket';
 import type {
   ChatTold,
   Choice,
+  LessonTold,
   PieceSight,
   Preview,
   Region,
@@ -64,6 +65,8 @@ export interface Back {
 export class TableState {
   link = $state<Link>('opening');
   bye = $state('');
+  /** What the server has lost of what this page saw. */
+  lost = $state('');
   /** How often the connection failed since it last held. */
   losses = $state(0);
   /** A sentence instead of a table: no such game, no seat. */
@@ -99,10 +102,16 @@ export class TableState {
   pieces = $state.raw<PieceSight[]>([]);
   /** Something is being shown. */
   playing = $state(false);
+  /** The first entry after the last thing this side decided in a turn of its own. */
+  since = 0;
   /** What the last event was about. */
   recent = $state.raw<number[]>([]);
   /** Pieces of the log line the pointer is on. */
   cited = $state.raw<number[]>([]);
+  /** Where the lesson stands, as it is shown: not before what led there has been shown. */
+  lesson = $state.raw<LessonTold | null>(null);
+  /** The lesson is left for now. */
+  left = $state(false);
   /** A step or turn that just began, as a ribbon. */
   ribbon = $state('');
 
@@ -147,6 +156,8 @@ export class TableState {
   /** The piece under the pointer, and the place. */
   pointed = $state<number | null>(null);
   under = $state.raw<Where | null>(null);
+  /** Which side of that place, in degrees clockwise from east; nothing in its middle. */
+  toward = $state<number | null>(null);
   /** A piece or place somebody asked about by a long press. */
   asked = $state.raw<{ piece: number | null; where: Where | null } | null>(null);
   /** The place under the keyboard's hand. */
@@ -162,6 +173,11 @@ export class TableState {
   /** How much is known to have happened; the news of it may still be on their way. */
   due = $state(0);
 
+  /** The card that tells what a game is about was put away, or something was done since. */
+  aimsRead = $state(false);
+  /** The card that tells how it ended was put away. */
+  endShut = $state(false);
+
   back = $state.raw<Back | null>(null);
 }
 
@@ -170,11 +186,44 @@ export function isBusy(s: TableState): boolean {
   return s.playing || s.sending || s.asking > 0 || s.seq < s.due;
 }
 
+/** It is over, everything has been shown, and the card that tells how is not put away. */
+export function isEnded(s: TableState): boolean {
+  return (s.room?.over ?? false) && !s.playing && !s.back && !s.endShut && s.curtain === null;
+}
+
 /** What is asked of this page now: nothing while something is shown or looked back at. */
 export function promptOf(s: TableState) {
   if (s.playing || s.back || s.curtain) return null;
   return s.update?.prompt ?? null;
 }
+
+/** Dice fell with the last decision of a side, or since. */
+function hasRolled(s: TableState, side: Side): boolean {
+  const from = s.log.findLastIndex((entry) => entry.side === side && !entry.umpire);
+  return from >= 0 && s.log.slice(from).some(({ lines }) => lines.some((l) => l.dice.length > 0));
+}
+
+/** What taking back is called now, and what it takes; nobody who only watches has it. */
+export function backOf(s: TableState): { text: string; title: string; off: boolean } | null {
+  const { room } = s;
+  const [mine, both] = room?.mine ?? [];
+  if (!room || mine === undefined) return null;
+  const not = s.update?.no_back ?? null;
+  const off = !s.update || s.update.entries === 0 || room.over;
+  const free = { text: 'Take back', title: 'Take back your last decision (u)', off };
+  if (!not || both) return free;
+  if (room.seats[mine === 'a' ? 'b' : 'a'].who !== 'computer') {
+    const why = not.rule ? `${not.text} (${not.rule})` : not.text;
+    return { text: 'Ask back', title: `${sentence(why)} You can ask the other side (u)`, off };
+  }
+  // A computer lets everything be taken back; dice thrown again are for practice, and called so.
+  if (!hasRolled(s, mine)) return { ...free, title: `${free.title}, and what was answered to it` };
+  const title =
+    'Take back your last decision and its dice, for practice (u). The log keeps that they had fallen.';
+  return { text: 'Practice roll', title, off };
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 /** Both sides decide at once, each unseen by the other: it is nobody's part of the turn. */
 export function isSecret(s: TableState): boolean {
@@ -184,6 +233,11 @@ export function isSecret(s: TableState): boolean {
 
 export function pieceOf(s: TableState, id: number | null): PieceSight | null {
   return id === null ? null : (s.pieces.find((p) => p.id === id) ?? null);
+}
+
+/** Whether pieces are bodies of men, who stand on trays. */
+export function hasBodies(s: TableState): boolean {
+  return s.pieces.some(({ tray }) => tray !== undefined);
 }
 
 export function nameOf(s: TableState, id: number): string {

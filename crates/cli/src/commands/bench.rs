@@ -1,7 +1,10 @@
 //! `kabuto bench`: how fast games run on one core.
 
+mod all;
+mod watch;
+
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use engine::{Game, Quiet, Recording, Script, Seeded, Side, expect};
 use serde::Serialize;
@@ -15,9 +18,13 @@ use crate::out::{Ink, columns, paint};
 use crate::say;
 
 use super::say_json;
+use watch::{clock, while_under};
 
 /// More falls than this are not measured.
 const MOST_FALLS: usize = 2_000;
+/// How long a measure runs if nothing else is said: alone, and with all the others.
+const LONG_MS: u64 = 1_000;
+const SHORT_MS: u64 = 300;
 /// How many positions, actions and games are gathered to measure with.
 const SAMPLES: usize = 512;
 
@@ -39,14 +46,18 @@ struct Sizes {
 
 /// Measures each scenario that was named.
 pub fn run(data: &Data, args: &BenchArgs) -> Done {
-    if args.time == 0 {
+    let time = args.time.unwrap_or(if args.all { SHORT_MS } else { LONG_MS });
+    if time == 0 {
         return Err(Fail::bad("nothing can be measured in no time", "give --time at least 1"));
+    }
+    let time = Duration::from_millis(time);
+    if args.all {
+        return all::run(data, args, time);
     }
     let mut figures = Vec::new();
     let mut sizes = Sizes { state: 0, action: 0 };
     for name in &args.scenario {
         let game = data.game(name, &[])?;
-        let time = Duration::from_millis(args.time);
         sizes = with_game!(game, game => measure(&*game, time, &mut figures));
     }
     if args.json {
@@ -90,14 +101,8 @@ fn measure<G: Shown>(game: &G, time: Duration, figures: &mut Vec<Figure>) -> Siz
             1
         }),
     );
-    let mut walk = Walk::new(game);
-    let mut list = Vec::new();
-    note(
-        "list",
-        clock(time, || walk.step(|game, s, side, rng| listed(game, s, side, rng, &mut list))),
-    );
-    let mut walk = Walk::new(game);
-    note("sample", clock(time, || walk.step(|game, s, side, rng| game.sample(s, side, rng))));
+    note("list", list_ns(game, time));
+    note("sample", sample_ns(game, time));
     note("apply", clock(time, || apply_all(game, &course)));
     let mut at = 0;
     if !attacks.is_empty() {
@@ -133,35 +138,25 @@ fn measure<G: Shown>(game: &G, time: Duration, figures: &mut Vec<Figure>) -> Siz
 /// Plays for a while first: what a game remembers of its map is there when the clock starts, as it
 /// is after the first seconds of any search or simulation.
 fn warm_up<G: Game>(game: &G, time: Duration) {
-    let start = Instant::now();
     let (mut sampled, mut by_list) = (Walk::new(game), Walk::new(game));
     let mut list = Vec::new();
-    while start.elapsed() < time {
-        for _ in 0..1_000 {
-            sampled.step(|game, s, side, rng| game.sample(s, side, rng));
-            by_list.step(|game, s, side, rng| listed(game, s, side, rng, &mut list));
-        }
-    }
+    while_under(time, || {
+        sampled.step(|game, s, side, rng| game.sample(s, side, rng));
+        by_list.step(|game, s, side, rng| listed(game, s, side, rng, &mut list))
+    });
 }
 
-/// Nanoseconds for one unit of the work, after a warm-up. The work says how many units it did.
-fn clock(time: Duration, mut work: impl FnMut() -> u64) -> f64 {
-    let mut run = |time: Duration| {
-        let start = Instant::now();
-        let mut units = 0;
-        loop {
-            // Looking at the clock costs more than a copy.
-            for _ in 0..16 {
-                units += work();
-            }
-            let spent = start.elapsed();
-            if spent >= time {
-                return spent.as_nanos() as f64 / units.max(1) as f64;
-            }
-        }
-    };
-    run(time / 5);
-    run(time)
+/// Nanoseconds of a decision drawn from the list of a piece.
+fn list_ns<G: Game>(game: &G, time: Duration) -> f64 {
+    let mut walk = Walk::new(game);
+    let mut list = Vec::new();
+    clock(time, || walk.step(|game, s, side, rng| listed(game, s, side, rng, &mut list)))
+}
+
+/// Nanoseconds of a decision drawn without a list.
+fn sample_ns<G: Game>(game: &G, time: Duration) -> f64 {
+    let mut walk = Walk::new(game);
+    clock(time, || walk.step(|game, s, side, rng| game.sample(s, side, rng)))
 }
 
 fn asked<G: Game>(game: &G, s: &G::State) -> Option<Side> {

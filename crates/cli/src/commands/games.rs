@@ -32,7 +32,11 @@ pub fn run(data: &Data, args: &GamesArgs) -> Done {
         for line in columns(&rows) {
             say!("{line}");
         }
+        for lesson in &game.lessons {
+            say!("  lesson {}  {}", lesson.id, lesson.title);
+        }
     }
     say!("\n`kabuto play SCENARIO` begins a game; `kabuto scenario SCENARIO` tells its story.");
+    say!("`kabuto play --lesson LESSON` teaches one.");
     Ok(())
 }

@@ -3,6 +3,7 @@
 pub mod adjudicate;
 pub mod bench;
 pub mod coverage;
+pub mod folder;
 pub mod fuzz;
 pub mod games;
 pub mod muster;

@@ -30,6 +30,13 @@ fn show<G: Shown>(saved: &Saved, game: &G, entry: Option<usize>) -> Done {
             true => paint(Ink::Bold, "umpire"),
             false => paint(Ink::of(Some(entry.side)), &seats[entry.side].id),
         };
+        for taken in log.taken.iter().filter(|taken| taken.back.keep as usize == n) {
+            let dice = taken.dice();
+            let by = taken.back.by.map_or("the umpire", |side| seats[side].name.as_str());
+            if dice > 0 {
+                say!("     {}", paint(Ink::Dim, format!("taken back by {by}: {dice} dice")));
+            }
+        }
         say!("{:>4} {who}: {words}", n + 1);
         tell::entry(game, entry, engine::Eye::Umpire, "       ");
         let dice = &mut engine::Script::new(&entry.dice);

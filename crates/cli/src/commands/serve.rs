@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use etcetera::BaseStrategy;
-use server::{Config, Shelf};
+use server::{Config, Rate, Shelf};
 use tracing_subscriber::EnvFilter;
 
 use crate::args::{LogForm, ServeArgs};
@@ -22,9 +22,10 @@ pub fn run(args: &ServeArgs) -> Done {
     let mut config = Config::new(folder(args)?, Arc::new(Shelf::new(books.files)));
     config.listen = SocketAddr::new(args.listen, args.port);
     config.public = args.public.as_deref().map(public).transpose()?;
-    config.limits.sockets_per_address = args.sockets_per_address.max(1);
-    config.limits.burst = f64::from(args.messages.max(1));
-    config.limits.in_ten_seconds = config.limits.burst;
+    config.metrics = args.metrics.map(metrics).transpose()?;
+    config.limits.set_sockets_per_address(args.sockets_per_address);
+    let at_once = f64::from(args.messages.max(1));
+    config.limits.messages = Rate { at_once, in_a_minute: 6.0 * at_once };
     let runtime = tokio::runtime::Runtime::new();
     let runtime = runtime.map_err(|error| Fail::bad(error, "close other programs"))?;
     runtime.block_on(serve(args, config))
@@ -38,6 +39,9 @@ async fn serve(args: &ServeArgs, config: Config) -> Done {
     let shown = public.unwrap_or_else(|| here.clone());
     say!("Kabuto is at {shown}");
     say!("games are kept in {data}; Ctrl-C stops");
+    if let Some(at) = server.metrics_address() {
+        say!("what is counted can be read at http://{at}/metrics");
+    }
     out::flush();
     if args.open {
         open(&here);
@@ -56,6 +60,15 @@ fn folder(args: &ServeArgs) -> Result<PathBuf, Fail> {
     let usual = etcetera::choose_base_strategy()
         .map_err(|error| Fail::bad(error, "give --data a folder to keep the games in"))?;
     Ok(usual.data_dir().join("kabuto"))
+}
+
+/// Where what is counted can be read: nobody but this machine may.
+fn metrics(at: SocketAddr) -> Result<SocketAddr, Fail> {
+    if at.ip().is_loopback() {
+        return Ok(at);
+    }
+    let wrong = format!("`{at}` can be reached by others, who would learn what happens unseen");
+    Err(Fail::bad(wrong, "give --metrics an address such as 127.0.0.1:7532"))
 }
 
 /// The address players use, without what comes after the name.

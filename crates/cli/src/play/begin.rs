@@ -4,15 +4,18 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use engine::{BySide, DiceKind, Header, Seeded, Side, Table};
+use book::Listed;
+use engine::{BySide, DiceKind, Header, Seeded, Side, Table, entry_line};
 use shelf::desk::{Cup, from_hex};
-use shelf::{Player, Seat, Shown, with_game};
+use shelf::lesson::{Lesson, lesson, lesson_of, lessons};
+use shelf::{AnyGame, Player, Seat, Shown, with_game};
 
 use crate::args::{DiceSource, PlayArgs};
 use crate::data::Data;
 use crate::fail::{Done, Fail};
-use crate::saved::{Keeper, Saved, replayed};
+use crate::saved::{Keeper, Saved, resumed};
 
+use super::lesson::Tutor;
 use super::session::Session;
 use super::umpire::Umpire;
 
@@ -26,21 +29,51 @@ pub fn run(data: &Data, args: &PlayArgs) -> Done {
             let saved = Saved::open(data, path)?;
             with_game!(&saved.game, game => resume(data, args, &saved, &**game))
         }
+        (None, _) if args.lesson.is_some() => teach(data, args),
         (None, Some(scenario)) => {
             let any = data.game(scenario, &args.option)?;
             let content = shelf::content(&data.files, &any);
-            with_game!(&any, game => begin(data, args, &**game, content))
+            with_game!(&any, game => begin(data, args, &**game, content, None))
         }
         (None, None) => Err(Fail::bad("which scenario?", "`kabuto games` lists them all")),
     }
 }
 
-fn begin<G: Shown>(data: &Data, args: &PlayArgs, game: &G, content: String) -> Done {
-    let side = seat(&game.seats(), args.side.as_deref())?;
-    let against = opponent(args.against.as_deref().unwrap_or("greedy"))?;
+/// Begins a lesson: its scenario, its side, its dice.
+fn teach(data: &Data, args: &PlayArgs) -> Done {
+    let name = args.lesson.as_deref().unwrap_or_default();
+    let known = || {
+        let lessons = Listed::built().filter_map(|book| lessons(&data.files, book.id).ok());
+        lessons.flatten().map(|lesson| lesson.id).collect::<Vec<_>>().join(", ")
+    };
+    let read = lesson(&data.files, name);
+    let missing = || Fail::bad(format!("there is no lesson `{name}`"), format!("say {}", known()));
+    let lesson = read.ok_or_else(missing)??;
+    let any = data.game(&lesson.info.scenario, &[])?;
+    let content = shelf::content(&data.files, &any);
+    let taught = (lesson, any.clone());
+    with_game!(&any, game => begin(data, args, &**game, content, Some(taught)))
+}
+
+fn begin<G: Shown>(
+    data: &Data,
+    args: &PlayArgs,
+    game: &G,
+    content: String,
+    taught: Option<(Lesson, AnyGame)>,
+) -> Done {
+    let lesson = taught.as_ref().map(|(lesson, _)| lesson);
+    let side = match lesson {
+        Some(lesson) => lesson.side,
+        None => seat(&game.seats(), args.side.as_deref())?,
+    };
+    let against = match lesson {
+        Some(lesson) => Some(lesson.level),
+        None => opponent(args.against.as_deref().unwrap_or("greedy"))?,
+    };
     let mut minds = BySide::both(None);
     minds[side.other()] = against;
-    let cup = match (args.dice, args.seed) {
+    let cup = match (args.dice, args.seed.or(lesson.map(|lesson| lesson.seed))) {
         (DiceSource::Own, _) => Cup::Own,
         (_, Some(seed)) => Cup::Seeded(seed),
         (_, None) => Cup::Keyed(fresh_key()?),
@@ -61,13 +94,14 @@ fn begin<G: Shown>(data: &Data, args: &PlayArgs, game: &G, content: String) -> D
         None => None,
     };
     let rng = mind_of(&cup)?;
+    let tutor = taught.map(|(lesson, any)| Tutor::new(lesson, any, &header, cup.clone()));
     let session = Session::new(data, Table::open(game), minds, rng, cup, header, keeper);
-    session.watched(umpire(args)).play()
+    session.watched(umpire(args)).taught(tutor).play()
 }
 
 fn resume<G: Shown>(data: &Data, args: &PlayArgs, saved: &Saved, game: &G) -> Done {
     let log = saved.log(game)?;
-    let table = replayed(saved, game, &log.entries, None)?;
+    let table = resumed(saved, game, &log)?;
     if table.outcome().is_some() {
         let path = saved.path.display();
         let remedy = format!("`kabuto replay {path}` shows how it went");
@@ -79,10 +113,21 @@ fn resume<G: Shown>(data: &Data, args: &PlayArgs, saved: &Saved, game: &G) -> Do
         DiceKind::Keyed { .. } => Cup::Keyed(kept_key(&saved.path)?),
     };
     let minds = log.header.players.as_ref().map(|name| Player::parse(name).ok());
-    let keeper = Keeper::resume(&saved.path, &log.header, &table.log)?;
+    let keeper = Keeper::resume(&saved.path, &log.header, &table)?;
     let rng = mind_of(&cup)?;
+    let tutor = match lesson_of(&data.files, &log.header) {
+        Some(lesson) => {
+            let mut tutor = Tutor::new(lesson, saved.game.clone(), &log.header, cup.clone());
+            for entry in &table.log {
+                let line = entry_line(entry).map_err(|why| Fail::bad(why, "begin it again"))?;
+                tutor.follow(&line)?;
+            }
+            Some(tutor)
+        }
+        None => None,
+    };
     let session = Session::new(data, table, minds, rng, cup, log.header, Some(keeper));
-    session.watched(umpire(args)).play()
+    session.watched(umpire(args)).taught(tutor).play()
 }
 
 fn umpire(args: &PlayArgs) -> Umpire {

@@ -5,6 +5,7 @@ pub mod board;
 mod choices;
 mod help;
 mod input;
+mod lesson;
 mod orders;
 mod session;
 pub mod tell;

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use engine::{Piece, Side};
+use engine::{Leave, Piece, Side};
 use shelf::Shown;
+use shelf::wire::Deed;
 
 use crate::commands::odds::prospect;
 use crate::commands::rules;
@@ -27,11 +28,18 @@ impl<G: Shown> Session<'_, G> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match (word.to_lowercase().as_str(), rest) {
-            ("", _) => {}
+            ("" | "next", "") => self.learn(None),
+            ("lesson", "") => self.teach_again(),
             ("help" | "h", _) => say!("{}", help(&self.game.examples())),
             ("?" | "choices" | "c", "") => self.summary(side),
-            ("?" | "choices" | "c", _) => self.choices(side, rest),
-            ("odds" | "o", _) => self.odds(side, rest),
+            ("?" | "choices" | "c", _) => {
+                self.choices(side, rest);
+                self.learn(Some(Deed::Hold));
+            }
+            ("odds" | "o", _) => {
+                self.odds(side, rest);
+                self.learn(Some(Deed::Odds));
+            }
             ("why" | "may", _) => self.why(side, rest),
             ("rule" | "rules", _) => self.rule(rest),
             ("board" | "b" | "map", "") => self.show_board(),
@@ -112,7 +120,7 @@ impl<G: Shown> Session<'_, G> {
         });
         match prospect {
             Ok(prospect) => prospect.lines().iter().for_each(|line| say!("{line}")),
-            Err(Fail::Bad(why) | Fail::False(why)) => say!("{}", paint(Ink::Bad, why)),
+            Err(fail) => say!("{}", paint(Ink::Bad, fail.words())),
         }
     }
 
@@ -138,7 +146,7 @@ impl<G: Shown> Session<'_, G> {
         }
         match rules::page(&self.data.files, words) {
             Ok(lines) => lines.iter().for_each(|line| say!("  {line}")),
-            Err(Fail::Bad(why) | Fail::False(why)) => say!("{}", paint(Ink::Bad, why)),
+            Err(fail) => say!("{}", paint(Ink::Bad, fail.words())),
         }
     }
 
@@ -175,12 +183,15 @@ impl<G: Shown> Session<'_, G> {
     fn take_back(&mut self, side: Side, rest: &str) -> Result<Flow, Fail> {
         let both_are_here = self.minds[side.other()].is_none();
         let taken = match rest {
-            "agreed" if both_are_here => self.table.back_by_consent(side),
+            "agreed" if both_are_here => self.table.back_by_leave(side, Leave::Agreed),
             _ => self.table.back(side),
         };
         match taken {
             Ok(()) => {
                 self.went_back()?;
+                if let Some(tutor) = &mut self.tutor {
+                    tutor.back(side)?;
+                }
                 say!("  Taken back.");
                 Ok(Flow::Moved)
             }
@@ -201,7 +212,7 @@ impl<G: Shown> Session<'_, G> {
         let path = Path::new(path);
         let made = Keeper::create(path, &self.header).and_then(|mut keeper| {
             keep_key(path, &self.cup)?;
-            keeper.keep(&self.table.log, None)?;
+            keeper.keep(&self.table, None)?;
             Ok(keeper)
         });
         match made {
@@ -209,7 +220,7 @@ impl<G: Shown> Session<'_, G> {
                 say!("  Saved to {}, now and after every decision.", path.display());
                 self.keeper = Some(keeper);
             }
-            Err(Fail::Bad(why) | Fail::False(why)) => say!("{}", paint(Ink::Bad, why)),
+            Err(fail) => say!("{}", paint(Ink::Bad, fail.words())),
         }
         Ok(())
     }

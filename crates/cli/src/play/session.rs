@@ -12,6 +12,7 @@ use crate::say;
 
 use super::begin::key_path;
 use super::input::Input;
+use super::lesson::Tutor;
 use super::umpire::Umpire;
 use super::{board, tell};
 
@@ -56,6 +57,8 @@ pub(super) struct Session<'a, G: Shown> {
     pub(super) alone: Option<Side>,
     /// Whether an umpire sits here too.
     pub(super) umpire: Umpire,
+    /// The lesson that is held here.
+    pub(super) tutor: Option<Tutor>,
 }
 
 impl<'a, G: Shown> Session<'a, G> {
@@ -87,6 +90,7 @@ impl<'a, G: Shown> Session<'a, G> {
             shown: None,
             alone: None,
             umpire: Umpire::Absent,
+            tutor: None,
         }
     }
 
@@ -228,7 +232,10 @@ impl<'a, G: Shown> Session<'a, G> {
 
     /// The machine decides.
     fn think(&mut self, player: Player, side: Side) -> Result<Flow, Fail> {
-        let action = player.choose(self.game, &self.table.state, side, &mut self.rng);
+        let action = match self.think_alike(player, side) {
+            Some(action) => action,
+            None => player.choose(self.game, &self.table.state, side, &mut self.rng),
+        };
         self.act(side, action)
     }
 
@@ -260,6 +267,7 @@ impl<'a, G: Shown> Session<'a, G> {
             Pace::Turn => self.tell_who_can_act(side),
             Pace::SetUp => {}
         }
+        self.teach();
         loop {
             let Some(line) = self.input.ask("> ")? else { return Ok(Flow::Leave) };
             match self.obey(side, &line)? {
@@ -303,6 +311,8 @@ impl<'a, G: Shown> Session<'a, G> {
             // One's own doings need no new board; what the machine does does.
             self.stale_board |= self.minds[entry.side].is_some();
         }
+        let news = self.table.log[self.told..].to_vec();
+        self.learn_of(&news)?;
         self.told = self.table.log.len();
         self.listed.clear();
         self.keep()?;
@@ -312,7 +322,7 @@ impl<'a, G: Shown> Session<'a, G> {
     /// Brings the saved game up to date.
     pub(super) fn keep(&mut self) -> Done {
         match &mut self.keeper {
-            Some(keeper) => keeper.keep(&self.table.log, None),
+            Some(keeper) => keeper.keep(&self.table, None),
             None => Ok(()),
         }
     }
@@ -374,7 +384,7 @@ impl<'a, G: Shown> Session<'a, G> {
             say!("The key of the dice was\n  {key}");
         }
         let Some(keeper) = &mut self.keeper else { return Ok(()) };
-        keeper.keep(&self.table.log, Some(&End { key, outcome: Some(outcome), agreed: false }))?;
+        keeper.keep(&self.table, Some(&End { key, outcome: Some(outcome), agreed: false }))?;
         let path = keeper.path();
         // From here on the key stands in the saved game itself.
         let _ = std::fs::remove_file(key_path(path));

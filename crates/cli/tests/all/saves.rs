@@ -19,8 +19,8 @@ fn verify(path: &str) -> Ran {
 fn a_game_with_promised_dice_is_verified() {
     let folder = Folder::new();
     let path = saved(&folder, &[]);
-    let ran = verify(&path).fine();
-    ran.says(&["the key is the one promised", "verified: the game was played as it stands"]);
+    let ran = verify(&path).unsigned();
+    ran.says(&["the key is the one promised", "signature: none", "unsigned: nothing is wrong"]);
     assert!(!folder.has("game.kabuto.key"), "the key stands in the game itself now");
     let end = folder.read("game.kabuto").lines().last().unwrap().to_owned();
     assert!(end.contains("\"key\":\""), "{end}");
@@ -30,7 +30,7 @@ fn a_game_with_promised_dice_is_verified() {
 fn a_game_from_a_seed_is_verified_replayed_and_drawn() {
     let folder = Folder::new();
     let path = saved(&folder, &["--seed", "3"]);
-    verify(&path).fine().says(&["from the seed, all", "verified: "]);
+    verify(&path).unsigned().says(&["from the seed, all", "taken back: no dice"]);
     let all = kabuto(&["replay", &path]).fine();
     all.says(&["A lesson on the green", "person", "greedy", "SG-MOV-01", " win, "]);
     let some = kabuto(&["replay", &path, "--entry", "5"]).fine();
@@ -48,7 +48,7 @@ fn a_game_with_ones_own_dice_is_verified_as_far_as_it_can_be() {
     let path = folder.path("game.kabuto");
     let args = ["play", "last-quiver", "--dice", "own", "--against", "self", "--save", &path];
     typed(&args, &format!("ready\nready\n{}", "5\n".repeat(60))).fine();
-    verify(&path).fine().says(&["thrown by the players", "verified, as far as it can be"]);
+    verify(&path).open().says(&["thrown by the players", "open: nothing is wrong"]);
 }
 
 #[test]
@@ -57,14 +57,14 @@ fn a_game_is_left_and_gone_on_with() {
     let path = folder.path("game.kabuto");
     let args = ["play", "village-green", "--save", &path];
     typed(&args, "ready\nend\n").fine().says(&["--resume"]);
-    verify(&path).fine().says(&["the key is shown when the game is over", "not over"]);
+    verify(&path).open().says(&["the key is shown when the game is over", "not over"]);
     assert!(folder.has("game.kabuto.key"));
     kabuto(&args).bad(&["is there already", "--resume"]);
     let before = folder.read("game.kabuto");
     let ran = typed(&["play", "--resume", &path], &to_the_end()).fine();
     ran.says(&[" won.", "The key of the dice was"]);
     assert!(folder.read("game.kabuto").starts_with(&before));
-    verify(&path).fine().says(&["verified: the game was played as it stands"]);
+    verify(&path).unsigned().says(&["unsigned: nothing is wrong"]);
     kabuto(&["play", "--resume", &path]).bad(&["this game is over", "kabuto replay"]);
 }
 
@@ -84,7 +84,7 @@ fn what_was_taken_back_is_not_saved() {
     let args = ["play", "toll-house", "--side", "travellers", "--seed", "1", "--save", &path];
     typed(&args, "ready\nend\nend\nhu moves to 5.7\nback\n").fine();
     assert_eq!(folder.read("game.kabuto").lines().count(), 5);
-    verify(&path).fine();
+    verify(&path).open();
 }
 
 #[test]
@@ -94,7 +94,46 @@ fn a_game_is_saved_on_the_way() {
     let words = format!("ready\nend\nsave {path}\nsave {path}\nsave\nsave /nowhere/x\nend\n");
     let ran = typed(&["play", "village-green", "--seed", "1"], &words).fine();
     ran.says(&["Saved to", "is there already", "Say where", "/nowhere/x"]);
-    verify(&path).fine();
+    verify(&path).open();
+}
+
+#[test]
+fn a_signed_game_is_sound_and_its_key_can_be_pinned() {
+    let folder = Folder::new();
+    saved(&folder, &[]);
+    let signer = shelf::seal::Signer::new(&[7; 32]);
+    let signed = signer.sign(&folder.read("game.kabuto"));
+    let path = folder.write("signed.kabuto", &signed);
+    let key = signer.public();
+    verify(&path).fine().says(&["signature: of all lines, by the server", &key, "sound: "]);
+    kabuto(&["verify", &path, "--key", &key.to_uppercase()]).fine().says(&["asked for"]);
+    let other = shelf::seal::Signer::new(&[8; 32]).public();
+    let ran = kabuto(&["verify", &path, "--key", &other]).came_false();
+    ran.says(&["FAILS", "not by the one that was asked for", "false: "]);
+    kabuto(&["verify", &path, "--key", "plum"]).bad(&["`plum` is no public key", "/dice"]);
+    let told = kabuto(&["verify", &path, "--json"]).fine();
+    let told: serde_json::Value = serde_json::from_str(&told.out).unwrap();
+    assert_eq!((&told["verdict"], &told["server"]), (&"sound".into(), &key.into()));
+    let renamed = signed.replacen("\"b\":\"greedy\"", "\"b\":\"greedier\"", 1);
+    assert_ne!(renamed, signed);
+    let ran = verify(&folder.write("renamed.kabuto", &renamed)).came_false();
+    ran.says(&["FAILS", "signature: it is not that of these lines"]);
+    kabuto(&["replay", &path]).fine();
+    kabuto(&["verify", "--help"]).fine().says(&["unsigned: nothing is wrong", "--key"]);
+}
+
+#[test]
+fn dice_taken_back_stand_in_the_file_and_are_counted() {
+    let folder = Folder::new();
+    let path = folder.path("game.kabuto");
+    let args = ["play", "last-quiver", "--seed", "3", "--against", "self", "--save", &path];
+    typed(&args, "ready\nready\nback agreed\n").fine().says(&["Taken back."]);
+    assert!(folder.read("game.kabuto").contains("{\"back\":{\"by\":"));
+    let ran = verify(&path).open();
+    ran.says(&["taken back: 1 time by ", "21 dice; the other side agreed"]);
+    typed(&["play", "--resume", &path], "ready\n").fine().says(&["--resume"]);
+    verify(&path).open().says(&["all 42 of them fell as they must", "taken back: 1 time"]);
+    assert!(folder.read("game.kabuto").contains("{\"back\":{\"by\":"), "it stays");
 }
 
 #[test]
@@ -138,7 +177,7 @@ fn a_changed_die_is_found() {
     });
     let path = folder.write("die.kabuto", &other);
     let ran = verify(&path).came_false();
-    ran.says(&["FAILS", "dice: die 1 of decision", "not verified"]);
+    ran.says(&["FAILS", "dice: die 1 of decision", "false: the game was not played"]);
     kabuto(&["replay", &path]).bad(&[&format!("die.kabuto:{}", at + 1), "kabuto verify"]);
 }
 
@@ -153,7 +192,11 @@ fn a_changed_digest_is_found() {
         format!("{}{digit}{}", &line[..start], &line[start + 1..])
     });
     let path = folder.write("digest.kabuto", &other);
-    verify(&path).came_false().says(&["digest.kabuto:5", "the state is another", "not verified"]);
+    verify(&path).came_false().says(&[
+        "digest.kabuto:5",
+        "the state is another",
+        "false: the game was not played",
+    ]);
 }
 
 #[test]

@@ -195,6 +195,28 @@ fn a_board_is_drawn() {
 }
 
 #[test]
+fn every_scenario_is_measured() {
+    let folder = Folder::new();
+    let file = folder.path("bench.md");
+    let args = ["bench", "--all", "--time", "1", "--json", "--write", &file];
+    let json = kabuto(&args).fine().json();
+    let scenarios = json["scenarios"].as_array().unwrap();
+    let games = kabuto(&["games", "--json"]).fine().json();
+    let count = |game: &serde_json::Value| game["scenarios"].as_array().map_or(0, Vec::len);
+    assert_eq!(scenarios.len(), games.as_array().unwrap().iter().map(count).sum::<usize>());
+    for row in scenarios {
+        assert!(row["sampled_per_second"].is_u64() && row["listed_per_second"].is_u64());
+        let line = format!("| {} |", row["scenario"].as_str().unwrap());
+        assert!(folder.read("bench.md").contains(&line), "{line}");
+    }
+    for slowest in ["slowest_sampled", "slowest_listed"] {
+        assert!(scenarios.iter().any(|row| row["scenario"] == json[slowest]));
+    }
+    kabuto(&["bench", "--write", &file]).bad(&["--all"]);
+    kabuto(&["bench", "--all", "--time", "0"]).bad(&["at least 1"]);
+}
+
+#[test]
 fn speed_is_measured() {
     let args = ["bench", "--scenario", "village-green", "--time", "5"];
     kabuto(&args).fine().says(&["sample", "random_game", "a state has"]);

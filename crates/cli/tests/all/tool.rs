@@ -20,6 +20,18 @@ impl Ran {
         self
     }
 
+    /// Nothing is wrong with a saved game, but it is not over.
+    pub fn open(self) -> Ran {
+        assert_eq!(self.code, 3, "{}\n{}", self.out, self.err);
+        self
+    }
+
+    /// Nothing is wrong with a saved game, but nobody signed it.
+    pub fn unsigned(self) -> Ran {
+        assert_eq!(self.code, 4, "{}\n{}", self.out, self.err);
+        self
+    }
+
     /// It was bad input: the number is 2, and each of these stands in what it said.
     pub fn bad(self, words: &[&str]) {
         assert_eq!(self.code, 2, "{}\n{}", self.out, self.err);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use engine::{BySide, Eye, Game, Outcome, Piece, RuleId, Side, Speaks};
 use shelf::wire::{
     BoardScene, CellScene, Choice, Condition, DieTold, EndSight, GridScene, KindScene, PieceSight,
-    Scene, Show, SideScene, Sight, Stand, StepScene, Where, Written,
+    Scene, Sent, Show, SideScene, Sight, Stand, StepScene, Where, Written,
 };
 use shelf::{Board, Cell, Duels, Examples, Face, Hides, Man, Mark, Pace, Seat, Writes};
 
@@ -92,6 +92,7 @@ impl SlipsGame {
             mounted: false,
             here: true,
             acted: written.is_some(),
+            left: None,
             unseen: false,
             place: format!("{}, looking {}", hex_name(cell), looks(man)),
             notes,
@@ -221,6 +222,8 @@ impl Face for SlipsGame {
             title: self.title().to_owned(),
             story: self.story()[0].to_owned(),
             aims: self.story()[1].to_owned(),
+            goals: Vec::new(),
+            verdict: self.story()[1].to_owned(),
             sides: self.seats().map(|seat| SideScene { id: seat.id, name: seat.name }),
             options: Vec::new(),
             turns: u16::from(TURNS),
@@ -236,6 +239,7 @@ impl Face for SlipsGame {
             },
             kinds: Side::BOTH.map(kind).to_vec(),
             groups: Vec::new(),
+            terms: Vec::new(),
             values: ["sword", "spear", "pace"].map(str::to_owned),
             sheets: true,
             zones: true,
@@ -252,6 +256,8 @@ impl Face for SlipsGame {
                 Outcome::Drawn => None,
             },
             words: ended(outcome),
+            why: String::new(),
+            gave_up: None,
         };
         Sight {
             clock: clock(view.turn) + &leaked,
@@ -267,6 +273,7 @@ impl Face for SlipsGame {
             alarm: None,
             duel: None,
             points: view.points.map(i32::from),
+            goals: Vec::new(),
             outcome: view.outcome.map(end),
         }
     }
@@ -285,7 +292,7 @@ impl Face for SlipsGame {
             _ => (Vec::new(), None),
         };
         Choice {
-            action: serde_json::to_value(action).unwrap_or_default(),
+            action: Sent::of(action),
             kind: kind.to_owned(),
             words: self.say(s, side, action),
             label: label.to_owned(),
@@ -296,6 +303,7 @@ impl Face for SlipsGame {
             hurts: None,
             phase: None,
             ghost,
+            serves: Vec::new(),
             plain: false,
         }
     }

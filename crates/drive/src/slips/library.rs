@@ -5,10 +5,11 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use engine::{DiceKind, Header, RuleId};
+use server::library::unread_told;
 use server::{Library, Light, Picture, Shelf};
 use shelf::desk::{Cup, Desk};
 use shelf::wire::{Block, BookTold, ChapterTold, RuleTold, Span};
-use shelf::{Finding, sit_with, verify_game};
+use shelf::{Wanted, sit_with, verify_game};
 
 use super::face::{COLS, ID, SCENARIO, corners, middle, size};
 use super::game::{Leak, SlipsGame};
@@ -59,20 +60,23 @@ impl Library for SlipsShelf {
         self.shelf.sit(header, cup)
     }
 
-    fn faults(&self, text: &str) -> Result<Vec<String>, String> {
+    fn keep_within(&self, bytes: usize) {
+        self.shelf.keep_within(bytes);
+    }
+
+    fn bytes(&self) -> usize {
+        self.shelf.bytes()
+    }
+
+    fn faults(&self, text: &str, goes_on: &dyn Fn() -> bool) -> Result<Vec<String>, String> {
         let header = engine::read_header(text).map_err(|error| error.to_string())?;
         if !is_ours(&header.scenario) {
-            return self.shelf.faults(text);
+            return self.shelf.faults(text, goes_on);
         }
-        let found = verify_game(&*self.game, "the file", text, CONTENT);
-        let fails =
-            found.map_err(|error| error.to_string())?.into_iter().filter_map(
-                |finding| match finding {
-                    Finding::Fails(words) => Some(words),
-                    Finding::Holds(_) | Finding::Open(_) => None,
-                },
-            );
-        Ok(fails.collect())
+        let wanted = Wanted { goes_on, ..Wanted::called("the file") };
+        let checked = verify_game(&*self.game, text, CONTENT, wanted);
+        let checked = checked.map_err(|unread| unread_told(&unread))?;
+        Ok(checked.faults().map(str::to_owned).collect())
     }
 
     fn draw(&self, picture: &Picture) -> Option<Result<(&'static str, String), String>> {

@@ -136,12 +136,20 @@ impl<'g, G: Game + Speaks> Walk<'g, G> {
         let wrong = |error: &dyn std::fmt::Display| Wrong::new("4 save", error.to_string());
         let mut saved = Vec::new();
         let header = Header::new("contract", "random play", DiceKind::Own);
-        write_log(&mut saved, &header, &self.table.log, None).map_err(|e| wrong(&e))?;
+        write_log(&mut saved, &header, &self.table.log, &self.table.taken, None)
+            .map_err(|e| wrong(&e))?;
         let text = String::from_utf8(saved).map_err(|e| wrong(&e))?;
         let log = read_log::<G::Action, G::Event>(&text).map_err(|e| wrong(&e))?;
         hold("4 save", log.entries == self.table.log, || {
             let same = log.entries.iter().zip(&self.table.log).take_while(|(a, b)| a == b);
             format!("entry {} is another after saving and loading", same.count())
+        })?;
+        hold("4 save", log.taken == self.table.taken, || {
+            "what was taken back is another after saving and loading".into()
+        })?;
+        let again = Table::replay_log(self.game, &log).map_err(|e| wrong(&e))?;
+        hold("4 save", again.state == self.table.state, || {
+            "what was taken back leads to another state when it is played again".into()
         })
     }
 

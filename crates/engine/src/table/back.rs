@@ -1,7 +1,7 @@
 //! Taking back: by a side alone, by consent, by an umpire.
 
 use super::{Decider, EntryOf, NotBack, Past, Table, Turned, accepts};
-use crate::{BySide, Entry, Game, Quiet, Script, Side, digest};
+use crate::{Back, BySide, Entry, Game, Leave, Quiet, ReplayWhy, Script, Side, Taken, digest};
 
 /// What a game would be without one of its last entries, the other side's later ones played
 /// again.
@@ -22,7 +22,13 @@ impl<G: Game> Table<G> {
     pub fn back(&mut self, side: Side) -> Result<(), Turned<G::Event>> {
         let Without { at, state, fresh, later } = self.without(side)?;
         self.past.truncate(self.past.len() + at - self.log.len());
-        self.log.truncate(at);
+        let gone = self.log.split_off(at);
+        // Without a trace, unless something stands above what was taken back before.
+        if self.taken.last().is_some_and(|taken| at < taken.back.keep as usize) {
+            let (by, keep) = (Some(side), at as u32);
+            let back = Back { by, leave: Leave::Free, keep, thrown: Vec::new() };
+            self.taken.push(Taken { back, gone });
+        }
         (self.state, self.fresh) = (state, fresh);
         for (past, entry) in later {
             self.past.push(past);
@@ -103,6 +109,11 @@ impl<G: Game> Table<G> {
     /// Only what uncovered something hidden cannot be taken back even so. An action that waits
     /// for a die counts as an entry.
     pub fn back_by_consent(&mut self, side: Side) -> Result<(), Turned<G::Event>> {
+        self.back_by_leave(side, Leave::Agreed)
+    }
+
+    /// The same by somebody's leave.
+    pub fn back_by_leave(&mut self, side: Side, leave: Leave) -> Result<(), Turned<G::Event>> {
         if self.outcome().is_some() {
             return Err(Turned::Over);
         }
@@ -120,20 +131,61 @@ impl<G: Game> Table<G> {
         if self.uncovers(self.so_far()) || gone.iter().any(|entry| self.uncovers(&entry.events)) {
             return Err(Turned::NotBack(NotBack::Uncovered));
         }
-        self.go_back(keep)
+        self.go_back(keep, Some(side), leave)
     }
 
     /// Takes the game back to its first `keep` entries, dice or not.
-    pub(super) fn go_back(&mut self, keep: usize) -> Result<(), Turned<G::Event>> {
-        let gone = &self.log[keep..];
-        let waited = self.waiting.as_ref().is_some_and(|waiting| !waiting.dice.is_empty());
-        let rolled = waited || gone.iter().any(|entry| !entry.dice.is_empty());
+    pub(super) fn go_back(
+        &mut self,
+        keep: usize,
+        by: Option<Side>,
+        leave: Leave,
+    ) -> Result<(), Turned<G::Event>> {
+        let thrown = self.waiting.as_ref().map_or(Vec::new(), |waiting| waiting.dice.clone());
+        self.drop_to(Back { by, leave, keep: keep as u32, thrown })
+    }
+
+    fn drop_to(&mut self, back: Back) -> Result<(), Turned<G::Event>> {
+        let keep = back.keep as usize;
+        let gone = self.log[keep..].to_vec();
         if !gone.is_empty() {
             self.play_again(keep)?;
         }
         self.waiting = None;
+        let taken = Taken { back, gone };
+        let rolled = taken.dice() > 0;
         self.again += u32::from(rolled);
+        if rolled || !taken.gone.is_empty() {
+            self.taken.push(taken);
+        }
         Ok(())
+    }
+
+    /// Takes back what a log says was taken back.
+    pub fn follow_back(&mut self, back: &Back) -> Result<(), ReplayWhy> {
+        let Back { by, leave, keep, thrown } = back;
+        let Some(gone) = self.log.get(*keep as usize..) else {
+            return Err(ReplayWhy::BackTooFar);
+        };
+        if self.outcome().is_some() {
+            return Err(ReplayWhy::Over);
+        }
+        let rolled = !thrown.is_empty() || gone.iter().any(|entry| !entry.dice.is_empty());
+        let own = |side: Side| match gone.first() {
+            Some(first) => first.side == side && !first.umpire,
+            None => !thrown.is_empty(),
+        };
+        let uncovers = || gone.iter().any(|entry| self.uncovers(&entry.events));
+        let may = match (by, leave) {
+            (None, Leave::Umpire) => !gone.is_empty(),
+            (None, _) | (Some(_), Leave::Umpire) => false,
+            (Some(side), Leave::Free) => own(*side) && !rolled,
+            (Some(side), _) => own(*side) && !uncovers(),
+        };
+        if !may {
+            return Err(ReplayWhy::NotBack);
+        }
+        self.drop_to(back.clone()).map_err(|_| ReplayWhy::NotBack)
     }
 
     /// Plays the first `keep` entries again from the start, and no others.
@@ -141,9 +193,11 @@ impl<G: Game> Table<G> {
         let state = std::mem::replace(&mut self.state, self.game.start());
         let (log, past) = (std::mem::take(&mut self.log), std::mem::take(&mut self.past));
         let (again, fresh, waiting) = (self.again, self.fresh, self.waiting.take());
+        let uncounted = self.uncounted;
         self.fresh = BySide::default();
+        self.again = 0;
         let is_same = log[..keep].iter().all(|entry| self.follow(entry).is_ok());
-        self.again = again;
+        (self.again, self.uncounted) = (again, uncounted);
         if !is_same {
             (self.state, self.log, self.past) = (state, log, past);
             (self.fresh, self.waiting) = (fresh, waiting);

@@ -21,7 +21,7 @@ fn saved() -> (Header, Table<Duel>, String) {
     header.players = BySide::new("Ann".into(), "Bob".into());
     let end = End { key: Some("0123".into()), outcome: table.outcome(), agreed: false };
     let mut out = Vec::new();
-    write_log(&mut out, &header, &table.log, Some(&end)).unwrap();
+    write_log(&mut out, &header, &table.log, &table.taken, Some(&end)).unwrap();
     (header, table, String::from_utf8(out).unwrap())
 }
 
@@ -42,7 +42,7 @@ fn the_format_is_frozen() {
     let header = Header::new("duel", "small", DiceKind::Seeded { seed: 7 });
     assert_eq!(
         header_line(&header).unwrap(),
-        r#"{"format":"kabuto-log","version":1,"book":"duel","scenario":"small","options":{},"#
+        r#"{"format":"kabuto-log","version":2,"book":"duel","scenario":"small","options":{},"#
             .to_string()
             + r#""content":"","dice":{"kind":"seeded","seed":7},"players":{"a":"","b":""},"#
             + r#""started":null}"#
@@ -61,6 +61,86 @@ fn the_format_is_frozen() {
     assert_eq!(entry_line(&entry).unwrap(), line);
     let end = End { key: None, outcome: Some(Outcome::Won(Side::A)), agreed: false };
     assert_eq!(end_line(&end).unwrap(), r#"{"end":{"key":null,"outcome":{"won":"a"}}}"#);
+    let back = Back { by: Some(Side::A), leave: Leave::Agreed, keep: 4, thrown: Vec::new() };
+    let line = r#"{"back":{"by":"a","leave":"agreed","keep":4}}"#;
+    assert_eq!(back_line(&back).unwrap(), line);
+    assert_eq!(read_back(line), Some(back));
+    let seal = Seal { server: "aa".into(), signature: "bb".into() };
+    let line = r#"{"seal":{"server":"aa","signature":"bb"}}"#;
+    assert_eq!(seal_line(&seal).unwrap(), line);
+    assert_eq!(read_seal(line), Some(seal));
+}
+
+#[test]
+fn what_was_taken_back_stands_in_the_file_in_its_place() {
+    let act = |table: &mut Table<Duel>, side, action, dice: &[u8]| {
+        table.act(side, table.log.len(), action, &mut Script::new(dice))
+    };
+    let mut table = Table::open(Duel::sound());
+    act(&mut table, Side::A, Action::Seal, &[]).unwrap();
+    act(&mut table, Side::B, Action::Seal, &[]).unwrap();
+    let strike = Action::Strike { by: Piece(0), at: Piece(4) };
+    act(&mut table, Side::A, strike, &[1]).unwrap();
+    act(&mut table, Side::B, Action::Rest { turns: 0 }, &[]).unwrap();
+    table.back_by_leave(Side::A, Leave::Computer).unwrap();
+    act(&mut table, Side::A, strike, &[2]).unwrap();
+    table.back_by_leave(Side::A, Leave::Agreed).unwrap();
+    act(&mut table, Side::A, strike, &[3]).unwrap();
+    let header = Header::new("duel", "small", DiceKind::Own);
+    let mut out = Vec::new();
+    write_log(&mut out, &header, &table.log, &table.taken, None).unwrap();
+    let text = String::from_utf8(out).unwrap();
+    let kinds: Vec<&str> = text.lines().map(|line| &line[..6]).collect();
+    let (entry, back) = ("{\"side", "{\"back");
+    assert_eq!(kinds[1..], [entry, entry, entry, entry, back, entry, back, entry]);
+    let log: Saved = read_log(&text).unwrap();
+    assert_eq!((&log.entries, &log.taken), (&table.log, &table.taken));
+    let dice: Vec<usize> = log.taken.iter().map(Taken::dice).collect();
+    assert_eq!(dice, [1, 1]);
+    let again = Table::replay_log(Duel::sound(), &log).unwrap();
+    assert_eq!((again.again, again.uncounted, &again.log), (2, 0, &table.log));
+    assert_eq!((&again.taken, again.draw()), (&table.taken, table.draw()));
+    // Without them the count alone is known, and it must not fall.
+    let short = Table::replay(Duel::sound(), &log.entries).unwrap();
+    assert_eq!((short.again, short.uncounted), (2, 2));
+    let lie = text.replace("\"again\":2", "\"again\":1");
+    let error = Table::replay_log(Duel::sound(), &read_log(&lie).unwrap()).unwrap_err();
+    assert_eq!(error.why, ReplayWhy::AgainFalls { logged: 1, counted: 2 });
+    let other = text.replacen(
+        "\"by\":\"a\",\"leave\":\"computer\"",
+        "\"by\":\"b\",\"leave\":\"agreed\"",
+        1,
+    );
+    let error = Table::replay_log(Duel::sound(), &read_log(&other).unwrap()).unwrap_err();
+    assert_eq!((error.entry, error.why), (4, ReplayWhy::NotBack));
+    let far = text.replacen("\"keep\":2", "\"keep\":9", 1);
+    assert!(self::error(&far).contains("more is kept than the 4 decisions there are"));
+}
+
+/// A free answer from under what was taken back before cannot vanish: the rest was played on it.
+#[test]
+fn what_is_taken_back_freely_stands_only_where_it_must() {
+    let mut table = Table::open(Duel::sound());
+    let act = |table: &mut Table<Duel>, side, action, dice: &[u8]| {
+        table.act(side, table.log.len(), action, &mut Script::new(dice)).unwrap();
+    };
+    act(&mut table, Side::A, Action::Write { piece: Piece(1) }, &[]);
+    table.back(Side::A).unwrap();
+    assert!(table.taken.is_empty(), "nothing depends on it");
+    act(&mut table, Side::A, Action::Seal, &[]);
+    act(&mut table, Side::B, Action::Seal, &[]);
+    let strike = Action::Strike { by: Piece(0), at: Piece(4) };
+    act(&mut table, Side::A, strike, &[1]);
+    table.back_by_leave(Side::A, Leave::Agreed).unwrap();
+    table.back(Side::B).unwrap();
+    assert_eq!(table.taken.last().unwrap().back.leave, Leave::Free);
+    let header = Header::new("duel", "small", DiceKind::Own);
+    let mut out = Vec::new();
+    write_log(&mut out, &header, &table.log, &table.taken, None).unwrap();
+    let log: Saved = read_log(&String::from_utf8(out).unwrap()).unwrap();
+    let again = Table::replay_log(Duel::sound(), &log).unwrap();
+    assert_eq!((&again.log, again.again), (&table.log, 1));
+    assert_eq!((&again.state, &again.taken), (&table.state, &table.taken));
 }
 
 #[test]
@@ -122,8 +202,8 @@ fn errors_say_what_is_wrong_and_what_helps() {
     assert_eq!(error(""), "line 1: there is no header; choose a file that was saved by Kabuto");
     assert!(error("hello").starts_with("line 1: this is not the header of a saved game"));
     assert!(error("{\"format\":\"pgn\",\"version\":1}").contains("the format is \"pgn\""));
-    let later = text.replacen("\"version\":1", "\"version\":2", 1);
-    let words = "line 1: the file has version 2, only 1 can be read; open it with the program";
+    let later = text.replacen("\"version\":2", "\"version\":3", 1);
+    let words = "line 1: the file has version 3, only 1 to 2 are read; open it with the program";
     assert!(error(&later).starts_with(words));
     let poor = text.replacen("\"book\":\"duel\",", "", 1);
     assert!(error(&poor).contains("the header is damaged (missing field `book`"));

@@ -115,7 +115,6 @@ impl Havoc {
 
     /// SB-NIT-08 — The first waking man of the garrison who sees an enemy.
     fn witness(&self, s: &State, side: Side) -> Option<Piece> {
-        let lay = self.lay(s);
         let known = |e: &Piece| self.is_present(s, *e) && !self.is_hidden(s, *e);
         let foes: Vec<Piece> = self.men(side.other()).filter(known).collect();
         self.men(side).filter(|p| self.is_watchful(s, *p)).find(|by| {
@@ -124,7 +123,7 @@ impl Havoc {
                 self.is_in_light(s, *e)
                     || match self.is_ninja(*e) {
                         true => self.in_contact(s, *by, *e),
-                        false => self.sees(s, &lay, *by, *e),
+                        false => self.sees(s, *by, *e),
                     }
             })
         })

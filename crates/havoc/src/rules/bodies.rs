@@ -126,9 +126,9 @@ impl Havoc {
         let carcasses = self.animals().filter(dead).filter(|a| s.at(*a).hexes().any(beside));
         work.extend(carcasses.map(|a| (s.at(a).hex, a)));
         for (from, carcass) in work {
-            for with in
-                self.men(self.owner(man)).filter(|p| *p > man && self.may_declare(s, *p).is_ok())
-            {
+            let others =
+                self.men(self.owner(man)).filter(|p| *p > man && self.is_close(s, man, *p));
+            for with in others.filter(|p| self.may_declare(s, *p).is_ok()) {
                 for way in 0..6 {
                     if self.may_clear(s, (man, with), from, way, carcass).is_ok() {
                         out.push(Action::Clear { man, with, from, way, carcass });

@@ -142,7 +142,9 @@ impl Havoc {
 
     /// Lists what a man can put to or take out.
     pub(crate) fn list_harnessing(&self, s: &State, man: Piece, out: &mut Vec<Action>) {
-        if !self.has_carts {
+        // The cart is handled by him as well, whichever horse it is.
+        let mut carts = self.animals().filter(|p| self.is_cart(*p));
+        if !self.has_carts || !carts.any(|cart| self.is_close(s, man, cart)) {
             return;
         }
         for horse in self.animals().filter(|p| self.is_draft(*p)) {

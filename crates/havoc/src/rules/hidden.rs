@@ -4,6 +4,7 @@
 //! of the enemy are taken off the board first. So no gate has to think of them, and none can
 //! betray them. Where nobody is hidden, the state is handed on as it is.
 
+use std::cell::LazyCell;
 use std::ops::Deref;
 
 use engine::{Eye, Piece, Side, Tell};
@@ -13,7 +14,7 @@ use crate::Havoc;
 use crate::action::Action;
 use crate::attack::Attack;
 use crate::event::Event;
-use crate::state::{Figure, Place, State, StepName, Task};
+use crate::state::{Figure, Place, State, Step, StepName, Task};
 
 /// A state as somebody knows it. What is left out is left out of a copy, which is kept aside: where
 /// nothing is hidden, which is nearly always, no state is moved about.
@@ -62,9 +63,29 @@ impl Havoc {
         self.without(s, self.hidden_from(s, side))
     }
 
-    /// SB-NIT-10 — The state as that eye knows it.
+    /// SB-NIT-10 — The state as that eye knows it. Where somebody can move unseen, only his own
+    /// side knows who is moving and how far he can still go: whoever moves next takes that from
+    /// the one before, and it would tell the others that somebody has.
     pub fn known_to<'s>(&self, s: &'s State, eye: Eye) -> Known<'s> {
-        self.without(s, self.missing_for(s, eye))
+        let known = self.without(s, self.missing_for(s, eye));
+        // Those who push a cart before everybody's eyes are still to be placed.
+        let shoves = || s.steps.iter().any(|step| matches!(step, Step::Shove { .. }));
+        if self.knows_movers(s, eye) || !s.movers[0].is_some() || shoves() {
+            return known;
+        }
+        let mut known = Box::new(known.into_owned());
+        self.stand_still(&mut known);
+        Known::Part(known)
+    }
+
+    /// SB-NIT-10 — Whether an eye may know who moves, and by that who has moved before him.
+    pub fn knows_movers(&self, s: &State, eye: Eye) -> bool {
+        let is_his = match eye {
+            Eye::Side(side) => side == s.active,
+            Eye::Public => false,
+            Eye::Umpire => true,
+        };
+        is_his || self.scenario.night.is_none()
     }
 
     /// SB-NIT-10 — The ninja an eye knows nothing of, as bits.
@@ -141,13 +162,13 @@ impl Havoc {
     pub(crate) fn is_anything_open(&self, s: &State) -> bool {
         if self.hidden_from(s, s.active.other()) == 0 {
             let s = self.known(s, s.active);
-            return self.anyone_can_act(&s, &self.lay(&s));
+            return self.anyone_can_act(&s, &LazyCell::new(|| self.lay(&s)));
         }
         match s.step() {
             // Ninja have no bows, so nothing in these steps depends on them.
             Some(StepName::FirstShooting | StepName::ThirdShooting) => {
                 let s = self.known_to(s, Eye::Public);
-                self.anyone_can_act(&s, &self.lay(&s))
+                self.anyone_can_act(&s, &LazyCell::new(|| self.lay(&s)))
             }
             _ => true,
         }

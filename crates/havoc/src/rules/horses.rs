@@ -332,15 +332,20 @@ impl Havoc {
 
     /// SB-DRA-02 — Control lapses as soon as nobody of the side touches the animal.
     pub(crate) fn lapse_control(&self, s: &mut State, tell: &mut impl Tell<Event>) {
-        let held = self.animals().any(|a| s.at(a).control.is_some());
+        if self.animals().any(|a| s.at(a).control.is_some()) {
+            self.lapse_on(s, &self.lay(s), tell);
+        }
+    }
+
+    /// The same, with the pieces spread out already.
+    pub(crate) fn lapse_on(&self, s: &mut State, lay: &Lay, tell: &mut impl Tell<Event>) {
         // While pushers wait for their places they are nowhere.
-        if !held || matches!(s.top(), Step::Shove { .. }) {
+        if matches!(s.top(), Step::Shove { .. }) {
             return;
         }
-        let lay = self.lay(s);
         for a in self.animals() {
             if let Some(side) = s.at(a).control
-                && !self.is_held(s, &lay, a, side)
+                && !self.is_held(s, lay, a, side)
             {
                 s.at_mut(a).control = None;
                 tell.tell(|| Event::Controlled { animal: a, side: None });

@@ -98,12 +98,7 @@ impl Havoc {
         by: Piece,
         lantern: u8,
     ) -> Result<Toss, Refusal> {
-        let throws = self.kind(by).weapon == Some(Weapon::Shuriken);
-        let weapon = match throws {
-            true => self.may_throw_at_all(s, by).map(|()| Weapon::Shuriken)?,
-            false => self.may_shoot_at_all(s, by)?,
-        };
-        self.may_harm(s, by, Piece::NONE)?;
+        let weapon = self.may_shoot_lanterns(s, by)?;
         let hex = self.lantern_by_night(s, lantern)?;
         if !self.burns(s, lantern) {
             return Err(no(rule::SB_SHO_08, "that lantern is out"));
@@ -115,6 +110,17 @@ impl Havoc {
         let line = self.line_to_lantern(s, lay, weapon, (by, hex), band)?;
         self.may_pass_over(weapon, line, band)?;
         Ok(self.weigh_lantern(s, weapon, by, range, band))
+    }
+
+    /// The part of it that does not depend on the lantern.
+    fn may_shoot_lanterns(&self, s: &State, by: Piece) -> Result<Weapon, Refusal> {
+        let throws = self.kind(by).weapon == Some(Weapon::Shuriken);
+        let weapon = match throws {
+            true => self.may_throw_at_all(s, by).map(|()| Weapon::Shuriken)?,
+            false => self.may_shoot_at_all(s, by)?,
+        };
+        self.may_harm(s, by, Piece::NONE)?;
+        Ok(weapon)
     }
 
     fn range_to(&self, s: &State, by: Piece, hex: HexId) -> u16 {
@@ -178,6 +184,9 @@ impl Havoc {
 
     /// Lists the lanterns a man can shoot or throw at.
     pub(crate) fn list_lantern_shots(&self, s: &State, by: Piece, out: &mut Vec<Action>) {
+        if self.may_shoot_lanterns(s, by).is_err() {
+            return;
+        }
         let lay = self.lay(s);
         for lantern in 0..self.scenario.map.lanterns.len() as u8 {
             if self.may_shoot_lantern(s, &lay, by, lantern).is_ok() {

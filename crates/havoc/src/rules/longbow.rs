@@ -1,9 +1,9 @@
-//! Chapter 7.3: the longbow.
+//! Chapter 7.3: the longbow, and the bands of range of every weapon.
 
 use engine::{Dice, Die, Piece, Tell};
 
 use crate::Havoc;
-use crate::book::FACES;
+use crate::book::{Bands, FACES};
 use crate::event::{Event, Mark};
 use crate::roster::Weapon;
 use crate::rule;
@@ -31,6 +31,34 @@ pub struct Arrow {
 }
 
 impl Havoc {
+    /// T-3, T-6 — The band of a weapon's range, from 0; nothing beyond its reach.
+    pub(crate) fn band(&self, s: &State, weapon: Weapon, by: Piece, range: u16) -> Option<Band> {
+        fn find<T: Copy>(bands: &Bands<T>, range: u16) -> Option<(u8, T)> {
+            let at = bands.iter().position(|(last, _)| range <= *last)?;
+            (range > 0).then_some((at as u8, bands[at].1))
+        }
+        let blades = self.book.blades.as_ref();
+        let arrow = |(number, adds)| Band { number, strength: 0, adds };
+        match weapon {
+            Weapon::Longbow if s.at(by).is_mounted() => {
+                find(&blades?.longbow_mounted, range).map(arrow)
+            }
+            Weapon::Longbow => find(&blades?.longbow_on_foot, range).map(arrow),
+            Weapon::Shuriken => {
+                let reach = u16::from(blades?.shuriken.cols());
+                (1..=reach).contains(&range).then_some(Band::default())
+            }
+            _ if self.scenario.options.samurai_missiles => {
+                find(&blades?.mixed[weapon as usize], range).map(arrow)
+            }
+            _ => find(&self.book.strength[weapon as usize], range).map(|(number, strength)| Band {
+                number,
+                strength,
+                adds: 0,
+            }),
+        }
+    }
+
     /// SG-MIX-02, SB-OPT-06 — True of a weapon that is read on the longbow tables.
     pub(crate) fn shoots_by_cover(&self, weapon: Weapon) -> bool {
         weapon == Weapon::Longbow || self.scenario.options.samurai_missiles

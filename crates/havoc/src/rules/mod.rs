@@ -13,6 +13,7 @@ pub mod command;
 pub mod cover;
 pub mod exits;
 pub mod flood;
+pub mod goals;
 pub mod hidden;
 pub mod horses;
 pub mod knights;

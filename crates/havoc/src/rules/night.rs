@@ -5,7 +5,6 @@ use hex::HexId;
 
 use crate::Havoc;
 use crate::event::Event;
-use crate::lay::Lay;
 use crate::options::NightSight;
 use crate::roster::Rank;
 use crate::rule;
@@ -56,7 +55,7 @@ impl Havoc {
     /// SB-NIT-03 — True if somebody watchful of `side` is in contact with the piece. Who passes
     /// over a sleeper shares his hex, so everybody is asked.
     fn is_felt(&self, s: &State, at: Piece, side: Side) -> bool {
-        self.men(side).any(|by| self.is_watchful(s, by) && self.in_contact(s, at, by))
+        self.men(side).any(|by| self.in_contact(s, at, by) && self.is_watchful(s, by))
     }
 
     /// SB-NIT-03 — True if a ninja is unseen where he stands.
@@ -73,37 +72,36 @@ impl Havoc {
     }
 
     /// SB-NIT-03, K-31 — True if `side` sees this enemy, or this animal without a rider.
-    pub fn is_seen_by(&self, s: &State, lay: &Lay, at: Piece, side: Side) -> bool {
+    pub fn is_seen_by(&self, s: &State, at: Piece, side: Side) -> bool {
         if self.is_in_light(s, at) {
             return true;
         }
         if self.is_ninja(at) {
             return !self.is_hidden(s, at);
         }
-        self.men(side).any(|by| self.is_watchful(s, by) && self.sees(s, lay, by, at))
+        self.men(side).any(|by| self.is_watchful(s, by) && self.sees(s, by, at))
     }
 
     /// SB-NIT-04 — May he shoot at this target, as far as his side sees it?
     #[inline]
-    pub(crate) fn may_see(
-        &self,
-        s: &State,
-        lay: &Lay,
-        by: Piece,
-        at: Piece,
-    ) -> Result<(), Refusal> {
-        if !self.is_night(s) || self.is_seen_by(s, lay, at, self.owner(by)) {
+    pub(crate) fn may_see(&self, s: &State, by: Piece, at: Piece) -> Result<(), Refusal> {
+        if !self.is_night(s) {
+            return Ok(());
+        }
+        // Who can shoot mostly sees for himself.
+        let himself = !self.is_ninja(at) && self.is_watchful(s, by) && self.sees(s, by, at);
+        if himself || self.is_seen_by(s, at, self.owner(by)) {
             return Ok(());
         }
         Err(no(rule::SB_NIT_04, "nobody of his side sees it in the dark"))
     }
 
     /// SB-NIT-03, SB-OPT-02 — True if this man sees that one, who is no ninja, in the dark.
-    pub(crate) fn sees(&self, s: &State, lay: &Lay, by: Piece, at: Piece) -> bool {
+    pub(crate) fn sees(&self, s: &State, by: Piece, at: Piece) -> bool {
         match self.scenario.options.night_sight {
             NightSight::Adjacent => self.in_contact(s, by, at),
             NightSight::Five if self.range(s, by, at) > NIGHT_SIGHT_HEXES => false,
-            NightSight::Five | NightSight::Unlimited => self.sight(s, lay, by, at).is_some(),
+            NightSight::Five | NightSight::Unlimited => self.is_in_sight(s, by, at),
         }
     }
 

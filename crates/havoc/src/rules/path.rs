@@ -7,7 +7,7 @@ use hex::HexId;
 
 use crate::Havoc;
 use crate::lay::Lay;
-use crate::rules::movement::{Hoof, Pose};
+use crate::rules::movement::{HORSE_STEPS, Hoof, Pose};
 use crate::state::State;
 
 /// Scratch paper: best cost so far by node, and nodes waiting, by the least they can cost in all.
@@ -25,6 +25,9 @@ thread_local! {
         waiting: (0..=u8::MAX as usize).map(|_| Vec::new()).collect(),
     });
 }
+
+/// The steps from a node and what each costs; 0 where there is none.
+type Ways = [(u16, u8); HORSE_STEPS];
 
 impl Paper {
     fn note(&mut self, node: u16, cost: u8, least: u8) {
@@ -51,7 +54,7 @@ impl Paper {
         points: u8,
         goal: impl Fn(u16) -> bool,
         far: impl Fn(u16) -> u8,
-        next: impl Fn(u16, &mut dyn FnMut(u16, u8)),
+        next: impl Fn(u16) -> Ways,
     ) -> Option<u8> {
         let least = far(start);
         if least > points {
@@ -69,13 +72,16 @@ impl Paper {
                 if cost > self.best[node as usize] {
                     continue;
                 }
-                next(node, &mut |to, step| {
+                for (to, step) in next(node).into_iter().filter(|(_, step)| *step > 0) {
                     let cost = cost.saturating_add(step);
+                    if cost >= self.best[to as usize] {
+                        continue;
+                    }
                     let least = cost.saturating_add(far(to));
                     if least <= points {
                         self.note(to, cost, least);
                     }
-                });
+                }
             }
         }
         for list in &mut self.waiting[..=points as usize] {
@@ -150,9 +156,12 @@ impl Havoc {
         let pose = |n: u16| if mounted { self.pose(n) } else { [HexId(n), HexId::NONE] };
         // Contact is one hex away from the head, or two if the tail makes it.
         let reach = 1 + u8::from(mounted);
+        let f = s.at(enemy);
+        let [head, tail] = [f.hex, if f.tail.is_some() { f.tail } else { f.hex }];
+        let ends = [field.hex(head), field.hex(tail)];
         let far = |n: u16| {
-            let head = pose(n)[0];
-            let gap = s.at(enemy).hexes().map(|h| field.distance(head, h)).min().unwrap_or(0);
+            let head = field.hex(HexId(if mounted { n / 6 } else { n }));
+            let gap = head.distance(ends[0]).min(head.distance(ends[1]));
             (gap.min(u8::MAX as u16) as u8).saturating_sub(reach)
         };
         let goal = |n: u16| {
@@ -179,7 +188,8 @@ impl Havoc {
         let me = self.walker(s, p, self.owner(p));
         PAPER.with_borrow_mut(|paper| {
             if f.tail.is_none() {
-                return paper.find(f.hex.0, points, goal, far, |n, step| {
+                return paper.find(f.hex.0, points, goal, far, |n| {
+                    let mut ways = Ways::default();
                     for d in 0..6 {
                         let to = self.foot_step[n as usize][d as usize];
                         if to.is_some()
@@ -187,21 +197,23 @@ impl Havoc {
                             && self.is_passable(s, lay, to, me)
                             && self.may_step(s, lay, HexId(n), d, me)
                         {
-                            step(to.0, cost);
+                            ways[d as usize] = (to.0, cost);
                         }
                     }
+                    ways
                 });
             }
             let start = self.node([f.hex, f.tail]);
-            paper.find(start, points, goal, far, |n, step| {
-                for h in &self.horse_step[n as usize] {
+            paper.find(start, points, goal, far, |n| {
+                self.horse_step[n as usize].map(|h| {
                     if h.node != u16::MAX
                         && let Some(cost) = self.cost(lay, h.enters, Hoof::Horse)
                         && self.is_passable(s, lay, h.enters, me)
                     {
-                        step(h.node, cost * h.times);
+                        return (h.node, cost * h.times);
                     }
-                }
+                    (0, 0)
+                })
             })
         })
     }
@@ -219,7 +231,7 @@ mod tests {
             touched: Vec::new(),
             waiting: (0..=u8::MAX as usize).map(|_| Vec::new()).collect(),
         };
-        let line = |n: u16, step: &mut dyn FnMut(u16, u8)| step(n + 1, 1);
+        let line = |n: u16| [(n + 1, 1), (0, 0)].repeat(4).try_into().unwrap_or_default();
         assert_eq!(paper.find(7, 3, |_| true, |_| 9, line), None);
         let far = |n: u16| 5u8.saturating_sub(n as u8);
         assert_eq!(paper.find(0, 6, |n| n == 5, far, line), Some(5));

@@ -1,10 +1,12 @@
 //! Chapter 7: shooting with short bow and crossbow.
 
+use std::ops::Deref;
+
 use engine::{Dice, Die, Piece, Refusal, RuleId, Side, Tell};
 
 use crate::Havoc;
 use crate::action::Action;
-use crate::book::{Bands, FACES, MissileFoot, MissileMounted};
+use crate::book::{FACES, MissileFoot, MissileMounted};
 use crate::event::{Event, Weighed};
 use crate::lay::Lay;
 use crate::roster::Weapon;
@@ -14,7 +16,7 @@ use crate::rules::longbow::{Arrow, Band};
 use crate::rules::movement::no;
 use crate::rules::pieces::Injury;
 use crate::rules::sight::{MOST_OVER, SightLine};
-use crate::state::{Air, Flight, Health, Shot, State, Step, StepName, mark};
+use crate::state::{Air, Flight, Health, PIECES, Shot, State, Step, StepName, mark};
 use crate::terrain::Cover;
 
 /// How a shot is worked out.
@@ -149,7 +151,7 @@ impl Havoc {
         at: Piece,
     ) -> Result<Aim, Refusal> {
         self.is_target(s, by, at)?;
-        self.may_see(s, lay, by, at)?;
+        self.may_see(s, by, at)?;
         let range = self.range(s, by, at);
         let Some(band) = self.band(s, weapon, by, range) else {
             return Err(no(self.range_rule(weapon), "the target is out of range"));
@@ -160,40 +162,53 @@ impl Havoc {
         Ok(Aim { range, cover, line, reading })
     }
 
+    /// The same without a reason: what is soonest known is asked first.
+    pub(crate) fn can_aim(
+        &self,
+        s: &State,
+        lay: &Lay,
+        weapon: Weapon,
+        by: Piece,
+        at: Piece,
+    ) -> bool {
+        self.target_in_range(s, weapon, by, at)
+            .is_some_and(|(_, band)| self.can_hit(s, lay, weapon, (by, at), band))
+    }
+
+    /// The range of what may be shot at, and its band; nothing beyond the weapon's reach.
+    fn target_in_range(
+        &self,
+        s: &State,
+        weapon: Weapon,
+        by: Piece,
+        at: Piece,
+    ) -> Option<(u16, Band)> {
+        self.is_target(s, by, at).ok()?;
+        let range = self.range(s, by, at);
+        Some((range, self.band(s, weapon, by, range)?))
+    }
+
+    /// True if a missile finds its way to a target in range, and somebody sees it. What follows
+    /// from the map alone is remembered, so it is asked before anybody in between is counted.
+    fn can_hit(
+        &self,
+        s: &State,
+        lay: &Lay,
+        weapon: Weapon,
+        (by, at): (Piece, Piece),
+        band: Band,
+    ) -> bool {
+        self.is_in_sight(s, by, at)
+            && self.line_of_fire(s, lay, weapon, (by, at), band).is_ok()
+            && self.may_see(s, by, at).is_ok()
+    }
+
     /// CH-SHO-02, SB-SHO-02 — The rule of a weapon's range.
     fn range_rule(&self, weapon: Weapon) -> RuleId {
         match weapon {
             Weapon::Shuriken => rule::SB_SHU_01,
             _ if self.shoots_by_cover(weapon) => rule::SB_SHO_02,
             _ => rule::CH_SHO_02,
-        }
-    }
-
-    /// T-3, T-6 — The band of a weapon's range, from 0; nothing beyond its reach.
-    pub(crate) fn band(&self, s: &State, weapon: Weapon, by: Piece, range: u16) -> Option<Band> {
-        fn find<T: Copy>(bands: &Bands<T>, range: u16) -> Option<(u8, T)> {
-            let at = bands.iter().position(|(last, _)| range <= *last)?;
-            (range > 0).then_some((at as u8, bands[at].1))
-        }
-        let blades = self.book.blades.as_ref();
-        let arrow = |(number, adds)| Band { number, strength: 0, adds };
-        match weapon {
-            Weapon::Longbow if s.at(by).is_mounted() => {
-                find(&blades?.longbow_mounted, range).map(arrow)
-            }
-            Weapon::Longbow => find(&blades?.longbow_on_foot, range).map(arrow),
-            Weapon::Shuriken => {
-                let reach = u16::from(blades?.shuriken.cols());
-                (1..=reach).contains(&range).then_some(Band::default())
-            }
-            _ if self.scenario.options.samurai_missiles => {
-                find(&blades?.mixed[weapon as usize], range).map(arrow)
-            }
-            _ => find(&self.book.strength[weapon as usize], range).map(|(number, strength)| Band {
-                number,
-                strength,
-                adds: 0,
-            }),
         }
     }
 
@@ -295,16 +310,27 @@ impl Havoc {
         let Ok(weapon) = self.may_shoot_at_all(s, by) else { return };
         let lay = self.lay(s);
         for n in 0..self.piece_count() as u8 {
-            if self.may_aim(s, &lay, weapon, by, Piece(n)).is_ok() {
+            if self.can_aim(s, &lay, weapon, by, Piece(n)) {
                 out.push(Action::Shoot { by, at: Piece(n) });
             }
         }
     }
 
     /// True if an archer has any target.
-    pub(crate) fn can_shoot(&self, s: &State, lay: &Lay, by: Piece) -> bool {
+    pub(crate) fn can_shoot(&self, s: &State, lay: &impl Deref<Target = Lay>, by: Piece) -> bool {
         let Ok(weapon) = self.may_shoot_at_all(s, by) else { return false };
-        (0..self.piece_count() as u8).any(|n| self.may_aim(s, lay, weapon, by, Piece(n)).is_ok())
+        let mut near = [(u16::MAX, Piece::NONE, Band::default()); PIECES];
+        let mut count = 0;
+        for at in (0..self.piece_count() as u8).map(Piece) {
+            if let Some((range, band)) = self.target_in_range(s, weapon, by, at) {
+                near[count] = (range, at, band);
+                count += 1;
+            }
+        }
+        // Whoever is near is soonest looked at, and likeliest to be seen.
+        let near = &mut near[..count];
+        near.sort_unstable_by_key(|(range, at, _)| (*range, *at));
+        near.iter().any(|(_, at, band)| self.can_hit(s, lay, weapon, (by, *at), *band))
     }
 
     /// The side that answers for a target: an animal's controller, else the shooter's opponent.

@@ -11,7 +11,7 @@ pub(crate) use cache::SightCache;
 pub use look::Look;
 
 use cache::KNOWN;
-use corridor::{bits, lines_through};
+use corridor::bits;
 use tally::{Tally, prefer};
 
 use std::ops::ControlFlow;
@@ -98,6 +98,16 @@ impl Havoc {
         (!self.is_behind_slope(pose(by), pose(at))).then_some(line)
     }
 
+    /// SG-LOS-03, SB-LOS-07 — True if there is such a line. Who stands in between makes one worse
+    /// than another, but never takes the last one away: so nobody has to be counted.
+    pub(crate) fn is_in_sight(&self, s: &State, by: Piece, at: Piece) -> bool {
+        let pose = |p: Piece| [s.at(p).hex, s.at(p).tail];
+        let (own, goal) = (pose(by), pose(at));
+        let is_free = |from, to| self.free_lines(from, to, own, goal) != 0;
+        s.at(by).hexes().any(|from| s.at(at).hexes().any(|to| is_free(from, to)))
+            && !self.is_behind_slope(own, goal)
+    }
+
     /// SG-LOS-03, SG-LOS-04 — The same between two poses, slopes aside: of the lines that serve,
     /// the one with the least cover, then the fewest people, then the lowest sample points.
     pub(crate) fn sight_between(
@@ -165,19 +175,18 @@ impl Havoc {
         let mut crowd = Crowd::default();
         let mut counted = past;
         let corridor = self.sight.corridors.between(start, end);
-        for passed in corridor {
-            let Some(id) = field.at(start + passed.step) else { continue };
-            let Some(who) = lay.who(id).filter(|who| !counted.contains(*who)) else { continue };
+        corridor.each(field, from, lay.people(), |id, crossing| {
+            let Some(who) = lay.who(id).filter(|who| !counted.contains(*who)) else { return };
             counted.insert(who);
             let others = s.at(who).hexes().filter(|h| *h != id && lay.who(*h) == Some(who));
             let lines = others
-                .map(|other| lines_through(corridor, field.hex(other) - start))
-                .fold(passed.lines, |all, lines| all | lines);
+                .map(|other| corridor.lines_through(field.hex(other) - start))
+                .fold(crossing, |all, lines| all | lines);
             crowd.over.add(lines);
             if self.is_beside(s, who, goal) {
                 crowd.beside |= lines;
             }
-        }
+        });
         crowd
     }
 
@@ -226,27 +235,37 @@ impl Havoc {
     /// The free lines, and whether they are the same from the other end: only windows and doors
     /// ask who is looking.
     fn trace(&self, from: HexId, to: HexId, own: Pose, goal: Pose) -> (u64, bool) {
-        let field = &self.scenario.map.field;
-        let start = field.hex(from);
+        let map = &self.scenario.map;
         let all = self.sight.corridors.all();
-        let mut blocked = 0;
-        // Lines that walls, windows or doors may stop: these are walked one by one.
-        let mut built = if self.is_built(from) { all } else { 0 };
-        for passed in self.sight.corridors.between(start, field.hex(to)) {
-            let Some(hex) = field.at(start + passed.step) else { continue };
-            if self.is_built(hex) {
-                built |= passed.lines;
-            } else if self.is_solid[hex.index()] && !own.contains(&hex) && !goal.contains(&hex) {
-                blocked |= passed.lines;
+        let mut blocked = self.walled((from, to), from, all);
+        // Lines that may pass windows or doors: these are walked one by one.
+        let mut pierced = 0;
+        let corridor = self.sight.corridors.between(map.field.hex(from), map.field.hex(to));
+        corridor.each(&map.field, from, &self.sight.rough, |hex, crossing| {
+            let is_full = matches!(map.ground(hex), Ground::Tree | Ground::Wall);
+            if is_full && !own.contains(&hex) && !goal.contains(&hex) {
+                blocked |= crossing;
+            } else if self.is_pierced[hex.index()] {
+                pierced |= crossing;
+            } else {
+                blocked |= self.walled((from, to), hex, crossing & !blocked);
             }
-        }
+        });
         let free = all & !blocked;
-        (free & !built | self.walk_all(from, to, own, goal, free & built), built == 0)
+        (free & !pierced | self.walk_all(from, to, own, goal, free & pierced), pierced == 0)
     }
 
-    /// True of a hex with anything on its sides.
-    fn is_built(&self, hex: HexId) -> bool {
-        self.is_rough[hex.index()] && !self.is_solid[hex.index()]
+    /// SG-LOS-03 (b) — Of the lines named by bits those that touch a wall on a side of this hex.
+    fn walled(&self, (from, to): (HexId, HexId), hex: HexId, named: u64) -> u64 {
+        if self.walls[hex.index()] == 0 {
+            return 0;
+        }
+        let at = self.scenario.map.field.hex(hex);
+        let touches = |n: &u8| {
+            let (p, q) = self.candidate(from, to, *n);
+            self.touches_wall(hex, at, p, q)
+        };
+        bits(named).filter(touches).fold(0, |all, n| all | 1 << n)
     }
 
     /// Of the lines named by bits those that are free, walked one by one.
@@ -348,17 +367,8 @@ impl Havoc {
     /// lips and corner faces.
     pub(crate) fn entry_sides(&self, from: HexId, to: HexId) -> [Option<Dir>; 2] {
         let field = &self.scenario.map.field;
-        let (a, b) = (field.hex(from), field.hex(to));
-        line::reference_lines(a, b).map(|(p, q)| {
-            let mut entry = None;
-            let _ = line::walk(a, p, q, |c: Crossing| {
-                if c.hex == b {
-                    entry = c.side.map(|d| hex::turn(d, 3));
-                }
-                ControlFlow::<()>::Continue(())
-            });
-            entry
-        })
+        let (from, to) = (field.hex(from), field.hex(to));
+        self.sight.corridors.between(from, to).entries(to - from)
     }
 }
 

@@ -134,10 +134,12 @@ impl Havoc {
                 }
             }
             ORDERS_ESCAPE..ORDERS_PRIORITY => {
-                let p = Piece(stage - ORDERS_ESCAPE);
-                if p.0 >= count || !self.scenario.options.ransom {
-                    s.steps.replace_top(Step::Orders(ORDERS_PRIORITY));
-                } else {
+                // Most are nobody's prisoners: they are passed over without a stage of their own.
+                let mut rest = (stage - ORDERS_ESCAPE..count).map(Piece);
+                let next = rest.find(|p| self.scenario.options.ransom && !s.at(*p).is_free());
+                let after = next.map_or(ORDERS_PRIORITY, |p| ORDERS_ESCAPE + p.0 + 1);
+                s.steps.replace_top(Step::Orders(after));
+                if let Some(p) = next {
                     self.consider_escape(s, p, tell);
                 }
             }
@@ -146,6 +148,11 @@ impl Havoc {
                 s.steps.replace_top(Step::Phase(StepName::Movement));
             }
         }
+    }
+
+    /// True of the stages in which somebody may break free.
+    pub(crate) fn may_free(&self, stage: u8) -> bool {
+        (ORDERS_ESCAPE..ORDERS_PRIORITY).contains(&stage)
     }
 
     /// SG-TRN-06, SG-TRN-07 — Closes a phase, piece by piece: recovery and clearing of the active
@@ -420,7 +427,7 @@ impl Havoc {
             out.push(Action::Dismount { man });
             return;
         }
-        for a in self.animals() {
+        for a in self.animals().filter(|a| self.is_close(s, man, *a)) {
             if self.may_mount(s, man, a).is_ok() {
                 out.push(Action::Mount { man, horse: a });
             }
@@ -436,7 +443,7 @@ impl Havoc {
             }
         }
         if self.scenario.options.ammo && self.kind(man).weapon.is_some() {
-            for with in self.characters() {
+            for with in self.characters().filter(|with| self.is_close(s, man, *with)) {
                 let action = Action::Share { man, with };
                 if self.may_begin(s, action).is_ok() {
                     out.push(action);

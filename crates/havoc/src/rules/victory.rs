@@ -24,7 +24,7 @@ impl Havoc {
     }
 
     /// How often a line of the score applies.
-    fn count(&self, s: &State, index: usize, line: &Score) -> i16 {
+    pub(crate) fn count(&self, s: &State, index: usize, line: &Score) -> i16 {
         let stands = |h: &HexId, side: Side| {
             self.men(side).any(|p| {
                 self.is_present(s, p) && s.at(p).is_conscious() && s.at(p).hexes().any(|x| x == *h)
@@ -53,7 +53,7 @@ impl Havoc {
     }
 
     /// True if this line is the first of its side and feat that fits the piece, and it does.
-    fn scores(&self, s: &State, index: usize, line: &Score, p: Piece) -> bool {
+    pub(crate) fn scores(&self, s: &State, index: usize, line: &Score, p: Piece) -> bool {
         if !self.fits(s, line.who, p) || !self.achieves(s, line, p) {
             return false;
         }
@@ -111,7 +111,7 @@ impl Havoc {
     }
 
     /// Horses that came in under a rider are not the herd a scenario is about.
-    fn started_here(&self, p: Piece) -> bool {
+    pub(crate) fn started_here(&self, p: Piece) -> bool {
         self.scenario.pieces[p.0 as usize].hex.is_some()
     }
 
@@ -165,14 +165,19 @@ impl Havoc {
                 }
             }
             Verdict::Cleared { side, hexes } => {
-                let held = self.men(side.other()).any(|p| {
-                    self.is_present(s, p)
-                        && s.at(p).is_conscious()
-                        && s.at(p).hexes().any(|h| hexes.contains(&h))
-                });
+                let held = self.is_manned(s, side.other(), hexes);
                 Outcome::Won(if held { side.other() } else { *side })
             }
         }
+    }
+
+    /// True of hexes in which a side has somebody conscious.
+    pub(crate) fn is_manned(&self, s: &State, side: Side, hexes: &[HexId]) -> bool {
+        self.men(side).any(|p| {
+            self.is_present(s, p)
+                && s.at(p).is_conscious()
+                && s.at(p).hexes().any(|h| hexes.contains(&h))
+        })
     }
 
     /// SG-TRN-10 — "Immediately": the death of a vital piece.

@@ -159,14 +159,9 @@ impl Havoc {
     /// The cheapest way to a pose as the figure's side knows the board, his own place left out.
     fn known_way(&self, s: &State, p: Piece, pose: Pose, points: u8) -> Vec<Stride> {
         let known = self.known(s, self.owner(p));
-        let goal = match s.at(p).tail.is_some() {
-            true => self.node(pose),
-            false => pose[0].0,
-        };
-        self.flood(&known, &self.lay(&known), p, points, |spread| {
-            let step = |node: u16| (self.pose_at(s, p, node), spread.cost(node).unwrap_or(points));
-            spread.path(goal).into_iter().skip(1).map(step).collect()
-        })
+        let mut way = self.flood_to(&known, &self.lay(&known), p, points, pose);
+        way.drain(..way.len().min(1));
+        way
     }
 
     /// SB-NIT-04, SB-NIT-07 — Goes a way step by step. What comes back is what was paid.

@@ -58,7 +58,7 @@ impl Havoc {
             return self.hear_action(s, side, words);
         }
         let unknown = |word: &str| {
-            let name = word.trim_end_matches([',', ':', '.']);
+            let name = word.trim_end_matches([' ', '\t', ',', ':', '.', '/']);
             let lurks = |p: &Piece| hidden >> p.0 & 1 != 0;
             self.characters().filter(lurks).any(|p| self.name(p).eq_ignore_ascii_case(name))
         };
@@ -66,8 +66,10 @@ impl Havoc {
             true => format!("{MISSPELT}{word}"),
             false => word.to_owned(),
         };
-        let words: Vec<String> = words.split([' ', '\t']).map(misspelt).collect();
-        let heard = self.hear_action(s, side, &words.join(" "));
+        // Wherever `hear_action` sees the end of a word, there is one.
+        let words: String =
+            words.split_inclusive([' ', '\t', ':', ',', '.', '/']).map(misspelt).collect();
+        let heard = self.hear_action(s, side, &words);
         heard.map_err(|why| why.replace(MISSPELT, ""))
     }
 

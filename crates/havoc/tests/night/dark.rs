@@ -1,11 +1,12 @@
 //! What happens in the dark, and who is told of it.
 
-use engine::{Eye, Game, Script, Side, Speaks, Table, Turned};
+use engine::{Eye, Game, Piece, Script, Side, Speaks, Table, Turned};
 use havoc::Havoc;
 use havoc::action::Action;
 use havoc::case::{self, LastAction};
 use havoc::event::Event;
 use havoc::state::State;
+use havoc::threat::Approach;
 
 use crate::{common, game};
 
@@ -303,4 +304,45 @@ fn r_sb_nit_01_night_falls_in_the_turn_the_scenario_names() {
     assert!(game.is_night(&s));
     assert_eq!(lost, s.night.hidden.count_ones() as usize);
     assert!(lost > 0, "somebody stands in the dark");
+}
+
+#[test]
+fn r_sb_nit_03_who_is_not_seen_is_in_danger_from_those_who_come_next_to_him() {
+    let scene = scene(&format!(
+        "{HEAD}west ninja N at (0,0)\neast ashigaru E at (3,0)\n\
+         step movement west\ntry t\n> N moves to (-1,0)\n"
+    ));
+    let (game, s) = (&scene.game, &scene.state);
+    let n = game.piece("N").expect("N");
+    assert!(game.is_hidden(s, n));
+    let dangers = game.dangers(s, n, EAST);
+    assert!(matches!(dangers[0].action, Action::Attack(_)) && dangers.len() == 1);
+    assert_eq!(dangers[0].approach, Approach::Moves);
+}
+
+/// What his own side is told an enemy could do to him must be what the enemy may do.
+#[test]
+fn r_sb_nit_06_who_is_not_seen_is_in_no_danger_from_those_who_do_not_see_him() {
+    for id in ["plum-court", "gift-train"] {
+        let game = game(&common::files(), id);
+        let mut s = game.start();
+        let (mut dice, mut hidden) = (engine::Seeded::new(1), 0);
+        for _ in 0..120 {
+            let asks = game.asks(&s);
+            let Some(side) = Side::BOTH.into_iter().find(|side| asks[*side].is_some()) else {
+                break;
+            };
+            for p in (0..64).map(Piece).filter(|p| s.night.hidden >> p.0 & 1 != 0) {
+                let own = game.side_of(p).expect("somebody's man");
+                for danger in game.dangers(&game.known(&s, own), p, own.other()) {
+                    let checked = game.check(&danger.state, own.other(), danger.action);
+                    assert!(checked.is_ok(), "{id}: {:?} {checked:?}", danger.action);
+                }
+                hidden += 1;
+            }
+            let idle = game.idle(&s, side);
+            game.apply(&mut s, side, idle, &mut dice, &mut engine::Quiet).expect("seeded dice");
+        }
+        assert!(hidden > 20, "{id}: {hidden} looked at");
+    }
 }

@@ -145,7 +145,7 @@ pub(super) fn read(files: &Files) -> Result<Tables, Trouble> {
     let (reload, range) = (sheet("reload")?, sheet("range")?);
     let factor = sheet("weapon-factor")?;
     let missiles = ["heavy", "arrows", "shuriken", "stones"];
-    Ok(Tables {
+    let tables = Tables {
         phases: phases(&sheet("phases")?)?,
         refusal: square(
             ["low-hedge", "high-hedge", "barricade", "spear-line", "gap-1", "gap-2", "gap-3"],
@@ -201,7 +201,9 @@ pub(super) fn read(files: &Files) -> Result<Tables, Trouble> {
         })?,
         breeding: breeding(&sheet("horse-quality")?)?,
         stamina: stamina(&sheet("stamina")?)?,
-    })
+    };
+    steady(&tables)?;
+    Ok(tables)
 }
 
 fn square<T: Copy + Default, const R: usize, const C: usize>(
@@ -374,4 +376,25 @@ fn breeding(sheet: &Sheet) -> Result<[Breeding; 6], Trouble> {
         };
     }
     Ok(out)
+}
+
+/// KY-HQL-01, KY-HQL-10 — A horse that is used to firearms bolts from no musket; any other may.
+/// Two tables say it, so they are held to say the same.
+fn steady(tables: &Tables) -> Result<(), Trouble> {
+    for quality in Quality::ALL {
+        let bolts = (0..10).any(|die| tables.fright(quality, die) == Fright::Bolts);
+        if tables.bred(quality).firearms == bolts {
+            let wrong = format!(
+                "the row `{}` and the table of noise do not agree on firearms",
+                quality.name()
+            );
+            let remedy = "a horse used to firearms never bolts from a musket, any other can";
+            return Err(Trouble::whole(
+                &format!("{FOLDER}/tables/horse-quality.toml"),
+                wrong,
+                remedy,
+            ));
+        }
+    }
+    Ok(())
 }

@@ -1,6 +1,6 @@
 //! KY-SEQ-26 — Points, and when it is over.
 
-use engine::{BySide, Outcome, Piece, Side, Tell};
+use engine::{BySide, Count, Outcome, Piece, Side, Tell};
 use hex::HexId;
 
 use crate::Katana;
@@ -21,29 +21,63 @@ impl Katana {
     /// How many times an aim is fulfilled now.
     pub(crate) fn times(&self, s: &State, aim: &Aim) -> i32 {
         let own = |p: &Piece| self.is_of(*p, aim.side) && self.is_meant(aim, *p);
-        let enemy = |p: &Piece| self.is_of(*p, aim.side.other()) && self.is_meant(aim, *p);
-        let men = || self.men();
         let count = match &aim.feat {
-            Feat::Kill => men().filter(enemy).filter(|p| s.man(*p).fit == Fit::Dead).count(),
-            Feat::Fell => men().filter(enemy).filter(|p| self.is_felled(s, *p)).count(),
-            Feat::TakeAlive => men().filter(enemy).filter(|p| self.is_taken(s, *p)).count(),
-            Feat::Live => men().filter(own).filter(|p| s.man(*p).is_conscious()).count(),
             Feat::Reach { place } => {
-                usize::from(men().filter(own).any(|p| self.is_in(s, p, place)))
+                usize::from(self.men().filter(own).any(|p| self.is_in(s, p, place)))
             }
-            Feat::Escape { edge } => men()
-                .filter(own)
-                .filter(|p| s.man(*p).fit == Fit::Gone && self.went_over(s, *p, *edge))
-                .count(),
             Feat::Hold { place } => {
-                let mine = men().filter(own).filter(|p| self.is_in(s, *p, place)).count();
+                let mine = self.men().filter(own).filter(|p| self.is_in(s, *p, place)).count();
                 let theirs =
                     self.men_of(aim.side.other()).filter(|p| self.is_in(s, *p, place)).count();
                 usize::from(mine > theirs)
             }
             Feat::SteelDrawn => usize::from(s.steel[aim.side.other()]),
+            _ => self.men().filter(|p| self.fulfils(s, aim, *p)).count(),
         };
         count as i32
+    }
+
+    /// Whether an aim that is fulfilled once for each man is by this one.
+    fn fulfils(&self, s: &State, aim: &Aim, p: Piece) -> bool {
+        let own = self.is_of(p, aim.side) && self.is_meant(aim, p);
+        let enemy = self.is_of(p, aim.side.other()) && self.is_meant(aim, p);
+        match &aim.feat {
+            Feat::Kill => enemy && s.man(p).fit == Fit::Dead,
+            Feat::Fell => enemy && self.is_felled(s, p),
+            Feat::TakeAlive => enemy && self.is_taken(s, p),
+            Feat::Live => own && s.man(p).is_conscious(),
+            Feat::Escape { edge } => {
+                own && s.man(p).fit == Fit::Gone && self.went_over(s, p, *edge)
+            }
+            Feat::Reach { .. } | Feat::Hold { .. } | Feat::SteelDrawn => false,
+        }
+    }
+
+    /// How far each aim has come, in the order of the scenario.
+    pub fn counts(&self, s: &State) -> Vec<Count> {
+        self.scenario.aims.iter().map(|aim| self.count_of(s, aim)).collect()
+    }
+
+    fn count_of(&self, s: &State, aim: &Aim) -> Count {
+        let worth = i32::from(aim.points);
+        if matches!(aim.feat, Feat::Reach { .. } | Feat::Hold { .. } | Feat::SteelDrawn) {
+            let done = self.times(s, aim) as usize;
+            return Count::of_things(worth, done, 1 - done.min(1));
+        }
+        let done = self.men().filter(|p| self.fulfils(s, aim, *p));
+        let open = self.men().filter(|p| !self.fulfils(s, aim, *p) && self.may_fulfil(s, aim, *p));
+        Count::of_pieces(worth, done, open)
+    }
+
+    /// True of a man by whom an aim may still be fulfilled.
+    fn may_fulfil(&self, s: &State, aim: &Aim, p: Piece) -> bool {
+        let side = match aim.feat {
+            Feat::Escape { .. } => aim.side,
+            Feat::Live => return false,
+            _ => aim.side.other(),
+        };
+        let gone = matches!(s.man(p).fit, Fit::Dead | Fit::Gone | Fit::Absent);
+        !gone && self.is_of(p, side) && self.is_meant(aim, p)
     }
 
     fn is_meant(&self, aim: &Aim, p: Piece) -> bool {

@@ -200,7 +200,8 @@ east ronin X at 20,0 S, reaction 1",
     sweep.run(8);
 }
 
-/// Whether a horse knows firearms is told by the table of noise alone: nothing else asks for it.
+/// Whether a horse knows firearms is held against the table of noise when the book is read, and
+/// `data.rs` turns every such cell.
 #[test]
 fn every_column_of_the_horses() {
     let tables = common::the_book().tables;

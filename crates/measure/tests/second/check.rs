@@ -15,7 +15,7 @@ pub struct Tally {
 }
 
 /// What is compared.
-pub const NAMES: [&str; 16] = [
+pub const NAMES: [&str; 19] = [
     "ground at a point",
     "level at a point",
     "gap within a limit",
@@ -32,6 +32,9 @@ pub const NAMES: [&str; 16] = [
     "nearest point of a line (yes: rounded)",
     "heading of a way (yes: eastward)",
     "trays: collision, passage, distance",
+    "levels climbed",
+    "rising above a level",
+    "entering one area",
 ];
 
 pub type Tallies = [Tally; NAMES.len()];
@@ -86,6 +89,8 @@ pub fn pair(made: &mut Made, scene: &Scene, tallies: &mut Tallies) -> Result<(),
     sight(&mut checker, Segment::new(a, b));
     cost(&mut checker, a, via, b);
     lines(&mut checker, Segment::new(a, b), via);
+    levels(&mut checker, Segment::new(a, b));
+    areas(&mut checker, Segment::new(a, b));
     if made.one_in(8) {
         trays(&mut checker, made, a, b);
     }
@@ -201,6 +206,31 @@ fn lines(checker: &mut Checker, leg: Segment, p: Point) {
     checker.same(13, is_rounded, [i64::from(kernel.x), i64::from(kernel.y)], second);
     let second = super::heading(leg.way());
     checker.same(14, second < Heading::SOUTH, Heading::of(leg.way()).unwrap(), second);
+}
+
+fn levels(checker: &mut Checker, leg: Segment) {
+    let ground = &checker.scene.ground;
+    // Up and down again is not the same.
+    for leg in [leg, leg.reversed()] {
+        let second = super::climbs(ground, leg);
+        checker.same(16, second > 0, i64::from(ground.climbs(leg)), second);
+    }
+    for level in 0..4 {
+        let second = super::rises_above(ground, leg, i64::from(level));
+        for leg in [leg, leg.reversed()] {
+            checker.same(17, second, ground.rises_above(leg, level), second);
+        }
+    }
+}
+
+fn areas(checker: &mut Checker, leg: Segment) {
+    let ground = &checker.scene.ground;
+    for (id, area) in ground.areas().iter().enumerate() {
+        let second = super::enters_area(ground, leg, area);
+        for leg in [leg, leg.reversed()] {
+            checker.same(18, second, ground.is_area_entered(leg, id as measure::Id), second);
+        }
+    }
 }
 
 fn trays(checker: &mut Checker, made: &mut Made, a: Point, b: Point) {

@@ -214,6 +214,39 @@ pub fn hill_blocks(ground: &Ground, leg: Segment) -> bool {
     ts.windows(2).any(|two| level(ground, &at(leg, &middle(two))) > top)
 }
 
+/// MG-20 — How many levels a leg climbs: it is followed from edge to edge of one raised area after
+/// the other, and each time it comes from outside to inside, were it for one point, it climbs.
+pub fn climbs(ground: &Ground, leg: Segment) -> i64 {
+    let raised = ground.areas().iter().filter(|area| area.levels > 0);
+    let climbed = raised.map(|area| {
+        let is_in = |t: &R| inside(area.polygon.corners(), &at(leg, t));
+        let ts = parameters(leg, &[area]);
+        let mut followed = vec![is_in(&ts[0])];
+        for two in ts.windows(2) {
+            followed.extend([is_in(&middle(two)), is_in(&two[1])]);
+        }
+        let entries = followed.windows(2).filter(|two| !two[0] && two[1]).count();
+        entries as i64 * i64::from(area.levels)
+    });
+    climbed.sum()
+}
+
+/// MG-21 — Whether some stretch of a leg lies higher than a level.
+pub fn rises_above(ground: &Ground, leg: Segment, than: i64) -> bool {
+    let raised: Vec<&Area> = ground.areas().iter().filter(|area| area.levels > 0).collect();
+    let ts = parameters(leg, &raised);
+    ts.windows(2).any(|two| level(ground, &at(leg, &middle(two))) > than)
+}
+
+/// MG-13 — Whether a leg enters or touches one area where nothing cancels it.
+pub fn enters_area(ground: &Ground, leg: Segment, area: &Area) -> bool {
+    let mut all = cancellers(ground, area);
+    all.push(area);
+    let ts = parameters(leg, &all);
+    let mids = ts.windows(2).map(middle);
+    ts.iter().cloned().chain(mids).any(|t| counts(ground, area, &at(leg, &t)))
+}
+
 /// MG-15 — The distinct points a leg shares with a line, each with the greatest heights there for
 /// sight and climbing; a stretch run along it is one.
 pub fn crossings(line: &Line, leg: Segment) -> Vec<(R, i32, i32)> {

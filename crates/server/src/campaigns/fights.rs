@@ -65,7 +65,8 @@ pub async fn lay(
         Side::A => BySide::new(me, them),
         Side::B => BySide::new(them, me),
     };
-    let wish = lay::Wish { seats: &seats, umpire: fight.umpire, campaign: Some(held.id.clone()) };
+    let campaign = Some(held.id.clone());
+    let wish = lay::Wish { seats: &seats, umpire: fight.umpire, campaign, lesson: None };
     let wish = (wish, fight.dice, false);
     let mut laid = lay::new_game(app, person, &fight.scenario, &options, wish).await?;
     let held = alone.held()?;
@@ -132,7 +133,7 @@ impl Alone {
     /// Writes back whatever has ended since anybody looked.
     pub async fn settle(&mut self, app: &Arc<App>) -> Result<(), Problem> {
         let num = self.held()?.num;
-        for (_, table) in app.store.unsettled(Some(num)).await.map_err(Problem::ours)? {
+        for (_, table) in app.store.unsettled(Some(num)).await.map_err(Problem::unread)? {
             if let Err(problem) = settle_alone(app, self, &table).await {
                 let problem = problem.words();
                 tracing::warn!(%table, problem, "a fight waits to be written");

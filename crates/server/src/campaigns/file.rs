@@ -28,7 +28,7 @@ struct Head {
 /// The band as a file.
 pub async fn take_home(app: &Arc<App>, alone: &mut Alone) -> Result<String, Problem> {
     let id = alone.held()?.id.clone();
-    let found = app.store.campaign(&id).await.map_err(Problem::ours)?;
+    let found = app.store.campaign(&id).await.map_err(Problem::unread)?;
     let found = found.ok_or_else(Problem::not_found)?;
     let head = Head { kabuto_band: VERSION, book: found.book, name: found.name };
     let mut text = serde_json::to_string(&head).map_err(Problem::ours)?;

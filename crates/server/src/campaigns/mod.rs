@@ -15,6 +15,7 @@ use tokio::sync::OwnedMutexGuard;
 
 use crate::app::App;
 use crate::error::Problem;
+use crate::names;
 use crate::people::Person;
 use crate::random;
 use crate::random::is_table_id;
@@ -74,7 +75,7 @@ impl Alone {
         if self.held.is_some() {
             return Ok(());
         }
-        let found = app.store.campaign(&self.id).await.map_err(Problem::ours)?;
+        let found = app.store.campaign(&self.id).await.map_err(Problem::unread)?;
         let found = found.ok_or_else(Problem::not_found)?;
         let (library, id) = (Arc::clone(&app.config.library), self.id.clone());
         let loaded = tokio::task::spawn_blocking(move || load(&*library, id, found)).await;
@@ -127,7 +128,7 @@ pub async fn open(
         Ok(alone) => alone,
         Err(problem) => {
             // Whoever may not know of it does not learn either that it cannot be opened.
-            let found = app.store.campaign(id).await.ok().flatten();
+            let found = app.store.campaign(id).await.map_err(Problem::unread)?;
             let is_own = found.is_some_and(|found| Some(found.person) == person);
             return Err(if is_own { problem } else { Problem::not_found() });
         }
@@ -156,7 +157,7 @@ fn broken(why: String) -> Problem {
 }
 
 /// Does everything again that was done.
-fn load(
+pub fn load(
     library: &dyn crate::library::Library,
     id: String,
     found: CampaignFound,
@@ -298,8 +299,9 @@ async fn found(
     (book, name): (&str, &str),
     deeds: Vec<String>,
 ) -> Result<String, Problem> {
+    names::band(name).map_err(|why| Problem::bad(why, "Choose another name."))?;
     let _alone = app.campaigns.founding.lock().await;
-    let count = app.store.count_campaigns(person.id).await.map_err(Problem::ours)?;
+    let count = app.store.count_campaigns(person.id).await.map_err(Problem::unread)?;
     if count >= MOST {
         let detail = format!("You have {MOST} bands, and nobody can look after more.");
         return Err(Problem::conflict(detail, "Disband one first."));

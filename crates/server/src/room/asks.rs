@@ -1,16 +1,16 @@
 //! What comes to a room by HTTP.
 
-use engine::{BySide, Eye, Side};
+use engine::{Eye, Side};
 use shelf::desk::to_hex;
+use shelf::seal::seal_of;
 
-use super::{Letter, Place, Room, Stand};
+use super::{Letter, Place, Room, Stand, summary_change};
 use crate::error::Problem;
 use crate::kept::Kept;
 use crate::people::Person;
 use crate::random;
 use crate::setup::Chair;
 use crate::store::Change;
-use crate::wire::Hears;
 
 impl Room {
     pub(super) async fn answer(&mut self, letter: Letter) {
@@ -28,7 +28,15 @@ impl Room {
             Letter::File { person, answer } => drop(answer.send(self.file(person))),
             Letter::Fight { answer } => drop(answer.send(Ok(self.stand()))),
             Letter::Fork { person, answer } => drop(answer.send(self.fork(person))),
+            Letter::Show { person, answer } => {
+                let shown = self.show(person).await;
+                drop(answer.send(shown));
+            }
             Letter::Named { person } => self.named(&person),
+            Letter::Again { person } => {
+                let own = self.peers.values().filter(|peer| peer.id() == Some(person));
+                own.for_each(|peer| peer.out.again());
+            }
             _ => {}
         }
     }
@@ -42,7 +50,7 @@ impl Room {
     fn file(&self, person: Option<i64>) -> Result<String, Problem> {
         self.access(person)?;
         if self.sitting.is_open() || self.sitting.holds_both(person) {
-            return Ok(self.sitting.file());
+            return Ok(self.sitting.file(self.app.store.signer()));
         }
         Err(still_played())
     }
@@ -50,7 +58,7 @@ impl Room {
     /// How a fight of a band stands.
     fn stand(&self) -> Stand {
         match (self.sitting.is_over(), &self.sitting.frozen, self.sitting.desk.is_empty()) {
-            (true, ..) => Stand::Over(self.sitting.file()),
+            (true, ..) => Stand::Over(self.sitting.file(self.app.store.signer())),
             (false, Some(_), _) => Stand::Frozen,
             (false, None, true) => Stand::Fresh,
             (false, None, false) => Stand::Open,
@@ -58,26 +66,63 @@ impl Room {
     }
 
     /// The game to be continued elsewhere. Where something is hidden, moments are not counted
-    /// alike for everybody until it is over.
+    /// alike for everybody until it is over. What was played here is signed for that also while it
+    /// goes on: this text never leaves the server.
     fn fork(&self, person: Option<i64>) -> Result<String, Problem> {
         self.access(person)?;
-        if self.sitting.is_open() { Ok(self.sitting.file()) } else { Err(still_played()) }
+        if !self.sitting.is_open() {
+            return Err(still_played());
+        }
+        let signer = self.app.store.signer();
+        let text = self.sitting.file(signer);
+        let is_own = !self.sitting.setup.file && seal_of(&text).is_none();
+        Ok(if is_own { signer.sign(&text) } else { text })
+    }
+
+    /// Opens a game that is over to everybody, once all who played it want that. A computer wants
+    /// nothing.
+    async fn show(&mut self, person: Option<i64>) -> Result<bool, Problem> {
+        self.access(person)?;
+        let mine = self.sitting.sides_of(person);
+        let mut setup = self.sitting.setup.clone();
+        if mine.is_empty() && !setup.file {
+            let detail = "Only those who played a game make it public.";
+            return Err(Problem::forbidden(detail, "Ask one of them."));
+        }
+        if !self.sitting.is_over() {
+            let remedy = "Make it public when it is over.";
+            return Err(Problem::forbidden("The game is still played.", remedy));
+        }
+        for side in mine {
+            if !setup.shown.contains(&side) {
+                setup.shown.push(side);
+            }
+        }
+        let seats = &self.sitting.seats;
+        let wants = |side: Side| seats[side].person().is_none() || setup.shown.contains(&side);
+        setup.listed |= Side::BOTH.into_iter().all(wants);
+        let was = std::mem::replace(&mut self.sitting.setup, setup);
+        let setup = serde_json::to_string(&self.sitting.setup).map_err(Problem::ours)?;
+        let (game, listed) = (self.sitting.num, self.sitting.setup.listed);
+        let summary = summary_change(&self.sitting, &self.sitting.summary(), self.sitting.seq);
+        let changes = vec![Change::Setup { game, setup, listed }, summary];
+        if let Err(error) = self.app.store.write(changes).await {
+            self.sitting.setup = was;
+            return Err(Problem::ours(error.0));
+        }
+        self.spread_room();
+        Ok(listed)
     }
 
     fn named(&mut self, person: &Person) {
-        let mut changed = false;
-        let BySide { a, b } = &mut self.sitting.seats;
-        for chair in [a, b].into_iter().chain(&mut self.sitting.umpire) {
-            if let Chair::Person { person: sitting, name } = chair
-                && *sitting == person.id
-            {
-                name.clone_from(&person.name);
-                changed = true;
-            }
+        let sits = self.sitting.called.contains_key(&person.id);
+        if sits {
+            self.sitting.called.insert(person.id, person.clone());
+            self.sitting.tell_apart();
         }
         let own = self.peers.values_mut().filter(|peer| peer.id() == Some(person.id));
         own.for_each(|peer| peer.person = Some(person.clone()));
-        if changed {
+        if sits {
             self.spread_room();
         }
     }
@@ -135,12 +180,7 @@ impl Room {
     fn show_more(&mut self, person: i64, eye: Eye) {
         let own = self.peers.iter().filter(|(_, peer)| peer.greeted && peer.id() == Some(person));
         let own: Vec<u64> = own.map(|(socket, _)| *socket).collect();
-        let update = Box::new(self.sitting.desk.update(eye, 0));
-        self.told(eye, &update);
-        let hears = Hears::Update { seq: self.sitting.seq(eye), update };
-        for socket in own {
-            self.send(socket, &hears);
-        }
+        self.send_whole(&own, eye, 0);
     }
 
     async fn take_seat(
@@ -201,6 +241,8 @@ impl Room {
         if self.keep(&kept, None, vec![member]).await.is_err() {
             return Err(Problem::ours("a seat could not be written"));
         }
+        self.sitting.called.insert(person.id, person.clone());
+        self.sitting.tell_apart();
         self.spread(before, &kept);
         self.show_more(person.id, eye);
         self.sum_up().await;

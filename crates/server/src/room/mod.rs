@@ -1,6 +1,7 @@
 //! One task for each game: one inbox, one order. Nobody hears of anything before it is on disk.
 
 mod asks;
+mod news;
 mod peers;
 mod questions;
 mod says;
@@ -8,27 +9,33 @@ mod spread;
 mod think;
 
 use std::collections::{BTreeMap, HashMap};
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use engine::{BySide, Eye, Side};
 use serde_json::Value;
-use shelf::wire::Update;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::app::App;
 use crate::clock::now_ms;
 use crate::error::Problem;
+use crate::hall::{ROOM, Weight};
 use crate::kept::Kept;
+use crate::library::FULL;
 use crate::people::Person;
-use crate::setup::Chair;
 use crate::sitting::{self, Sitting, Summary};
 use crate::socket::Out;
 use crate::store::{Change, Row};
 use crate::wire::Says;
 
+use news::Last;
 pub use peers::Peer;
+
+/// How long a room stays in memory in which nobody was.
+const PASSING: Duration = Duration::from_secs(1);
 
 /// What somebody has at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +66,7 @@ pub enum Letter {
     /// May this person look at the table?
     Access { person: Option<i64>, answer: oneshot::Sender<Result<(), Problem>> },
     /// A socket is open.
-    Come { socket: u64, person: Option<Person>, out: Out },
+    Come { socket: u64, person: Option<Person>, address: IpAddr, out: Out },
     /// A socket says something.
     Say { socket: u64, says: Box<Says>, came: Instant },
     /// A socket is closed.
@@ -72,30 +79,40 @@ pub enum Letter {
     File { person: Option<i64>, answer: oneshot::Sender<Result<String, Problem>> },
     /// The game to be continued elsewhere.
     Fork { person: Option<i64>, answer: oneshot::Sender<Result<String, Problem>> },
+    /// Somebody wants anybody to see the game; the answer is whether anybody may from now on.
+    Show { person: Option<i64>, answer: oneshot::Sender<Result<bool, Problem>> },
     /// How does a fight of a band stand?
     Fight { answer: oneshot::Sender<Result<Stand, Problem>> },
     /// Somebody calls himself otherwise.
     Named { person: Person },
+    /// Somebody must say again who he is: some of his browsers are known no more.
+    Again { person: i64 },
     /// A computer has thought.
     Thought { epoch: u64, side: Side, action: Option<Value> },
+    /// Nobody ever did anything here, and it is long ago: the table goes, if that is still so.
+    Remove,
     /// The server stops.
     Stop,
 }
 
 impl Letter {
-    /// Answers that there is no such table, or that it cannot be opened.
-    fn turn_away(self, problem: &Problem, members: &[i64]) {
-        let problem = |person: Option<i64>| match person {
-            Some(person) if members.contains(&person) => problem.clone(),
-            _ => Problem::not_found(),
+    /// Answers that there is no such table, or that it cannot be opened; why is told to everybody,
+    /// or only to those who may know of the table.
+    fn turn_away(self, problem: &Problem, told: &Told) {
+        let problem = |person: Option<i64>| match (told, person) {
+            (Told::All, _) => problem.clone(),
+            (Told::Members(all), Some(person)) if all.contains(&person) => problem.clone(),
+            (Told::Members(_), _) => Problem::not_found(),
         };
         match self {
             Letter::Access { person, answer } => drop(answer.send(Err(problem(person)))),
+            Letter::Show { person, answer } => drop(answer.send(Err(problem(person)))),
             Letter::Join { person, answer, .. } => {
                 drop(answer.send(Err(problem(Some(person.id)))));
             }
-            Letter::Sum { answer } => drop(answer.send(Err(Problem::not_found()))),
-            Letter::Fight { answer } => drop(answer.send(Err(problem(members.first().copied())))),
+            // Whoever asks for these may know of the table.
+            Letter::Sum { answer } => drop(answer.send(Err(problem(told.first())))),
+            Letter::Fight { answer } => drop(answer.send(Err(problem(told.first())))),
             Letter::File { person, answer } | Letter::Fork { person, answer } => {
                 drop(answer.send(Err(problem(person))));
             }
@@ -103,8 +120,25 @@ impl Letter {
             Letter::Say { .. }
             | Letter::Gone { .. }
             | Letter::Named { .. }
+            | Letter::Again { .. }
             | Letter::Thought { .. }
+            | Letter::Remove
             | Letter::Stop => {}
+        }
+    }
+}
+
+/// Who may know why a table cannot be opened.
+enum Told {
+    All,
+    Members(Vec<i64>),
+}
+
+impl Told {
+    fn first(&self) -> Option<i64> {
+        match self {
+            Told::All => None,
+            Told::Members(all) => all.first().copied(),
         }
     }
 }
@@ -115,11 +149,15 @@ pub struct Room {
     sitting: Sitting,
     door: mpsc::WeakSender<Letter>,
     peers: BTreeMap<u64, Peer>,
+    /// What it holds.
+    weight: Weight,
     /// Counts the changes of the game for each side, so that thoughts about an older one can be
     /// told. What the other side answers in secret is no change.
     epoch: BySide<u64>,
     /// The side for which a computer thinks.
     thinking: Option<Side>,
+    /// Whether somebody was in the room since it woke.
+    was_visited: bool,
     /// When the game moved last.
     moved: Instant,
     /// When a player last came in; a computer that begins waits a little for his contribution.
@@ -129,7 +167,9 @@ pub struct Room {
     /// The sides of which everybody was told that they think.
     shown: BySide<bool>,
     /// What those who play with an eye were told last, without the log.
-    last: HashMap<Eye, Update>,
+    last: HashMap<Eye, Last>,
+    /// What is to be sent, to whom.
+    posts: Vec<(u64, Utf8Bytes)>,
 }
 
 /// How it comes that a room ends.
@@ -144,11 +184,11 @@ pub async fn live(
     app: Arc<App>,
     id: String,
     mut inbox: mpsc::Receiver<Letter>,
-    door: mpsc::WeakSender<Letter>,
+    (door, weight): (mpsc::WeakSender<Letter>, Weight),
 ) {
     match wake(&app, &id).await {
         Ok(sitting) => {
-            let mut room = Room::new(Arc::clone(&app), sitting, door);
+            let mut room = Room::new(Arc::clone(&app), sitting, (door, weight));
             let rest = room.run(&mut inbox).await;
             room.sum_up().await;
             if rest == Rest::Stop {
@@ -158,26 +198,25 @@ pub async fn live(
             // What came in between belongs to the next who wakes.
             while let Some(letter) = inbox.recv().await {
                 if rest == Rest::Stop {
-                    letter.turn_away(&Problem::busy("The server is stopping."), &[]);
+                    letter.turn_away(&Problem::busy("The server is stopping."), &Told::All);
                 } else if let Err(problem) = Box::pin(app.hall.post(&app, &id, letter)).await {
                     tracing::warn!(problem = problem.words(), "a letter was lost");
                 }
             }
         }
-        Err((problem, members)) => {
+        Err((problem, told)) => {
             app.hall.leave(&app, &id, &mut inbox);
             while let Some(letter) = inbox.recv().await {
-                letter.turn_away(&problem, &members);
+                letter.turn_away(&problem, &told);
             }
         }
     }
 }
 
 /// Brings a game back from disk.
-async fn wake(app: &Arc<App>, id: &str) -> Result<Sitting, (Problem, Vec<i64>)> {
-    let nobody = |problem| (problem, Vec::new());
-    let found = app.store.game(id).await.map_err(|why| nobody(Problem::ours(why)))?;
-    let found = found.ok_or_else(|| nobody(Problem::not_found()))?;
+async fn wake(app: &Arc<App>, id: &str) -> Result<Sitting, (Problem, Told)> {
+    let found = app.store.game(id).await.map_err(|why| (Problem::unread(why), Told::All))?;
+    let found = found.ok_or_else(|| (Problem::not_found(), Told::All))?;
     let members = found.members.clone();
     let (library, table) = (Arc::clone(&app.config.library), id.to_owned());
     let loaded = tokio::task::spawn_blocking(move || sitting::load(&*library, &table, found)).await;
@@ -191,6 +230,7 @@ async fn wake(app: &Arc<App>, id: &str) -> Result<Sitting, (Problem, Vec<i64>)> 
             }
             return Ok(sitting);
         }
+        Ok(Err(why)) if why == FULL => return Err((Problem::full(), Told::All)),
         Ok(Err(why)) => why,
         Err(error) => error.to_string(),
     };
@@ -201,44 +241,55 @@ async fn wake(app: &Arc<App>, id: &str) -> Result<Sitting, (Problem, Vec<i64>)> 
         why,
         "It is still kept. Use the version of the program with which it was begun.",
     );
-    Err((problem, members))
+    Err((problem, Told::Members(members)))
 }
 
 /// People may call themselves otherwise since they sat down.
 async fn names_of_today(app: &App, sitting: &mut Sitting) {
-    let BySide { a, b } = &mut sitting.seats;
-    for chair in [a, b].into_iter().chain(&mut sitting.umpire) {
-        if let Chair::Person { person, name } = chair
-            && let Ok(Some(now)) = app.store.name(*person).await
-        {
-            *name = now;
+    let chairs = [Some(&sitting.seats.a), Some(&sitting.seats.b), sitting.umpire.as_ref()];
+    let people: Vec<i64> = chairs.into_iter().filter_map(|chair| chair?.person()).collect();
+    for person in people {
+        if let Ok(Some(now)) = app.store.person_of(person).await {
+            sitting.called.insert(person, now);
         }
     }
+    sitting.tell_apart();
 }
 
 impl Room {
-    fn new(app: Arc<App>, sitting: Sitting, door: mpsc::WeakSender<Letter>) -> Room {
+    fn new(
+        app: Arc<App>,
+        sitting: Sitting,
+        (door, mut weight): (mpsc::WeakSender<Letter>, Weight),
+    ) -> Room {
         let summed = sitting.seq;
+        weight.set(ROOM + sitting.desk.bytes());
         Room {
             app,
+            weight,
             sitting,
             door,
             peers: BTreeMap::new(),
             epoch: BySide::both(0),
             thinking: None,
+            was_visited: false,
             moved: Instant::now(),
             greeted: None,
             summed,
             shown: BySide::both(false),
             last: HashMap::new(),
+            posts: Vec::new(),
         }
     }
 
     async fn run(&mut self, inbox: &mut mpsc::Receiver<Letter>) -> Rest {
         loop {
             let look_again = self.let_computer_think();
+            self.post();
             let may_sleep = self.peers.is_empty() && self.thinking.is_none();
             let rest = match look_again {
+                // Whoever only asked something leaves nobody behind.
+                _ if may_sleep && !self.was_visited => PASSING.min(self.app.config.linger),
                 _ if may_sleep => self.app.config.linger,
                 Some(at) => at.saturating_duration_since(Instant::now()),
                 None => Duration::from_secs(3600),
@@ -251,7 +302,14 @@ impl Room {
             };
             match letter {
                 Letter::Stop => return Rest::Stop,
-                Letter::Come { socket, person, out } => self.come(socket, person, out),
+                Letter::Remove => {
+                    if self.remove().await {
+                        return Rest::Sleep;
+                    }
+                }
+                Letter::Come { socket, person, address, out } => {
+                    self.come(socket, person, address, out);
+                }
                 Letter::Gone { socket } => self.gone(socket),
                 Letter::Say { socket, says, came } => self.say(socket, *says, came).await,
                 Letter::Thought { epoch, side, action } => {
@@ -289,6 +347,7 @@ impl Room {
                 for (at, kept) in kept.iter().enumerate() {
                     self.sitting.note(kept, made, by.clone().filter(|_| at == last));
                 }
+                self.weight.set(ROOM + self.sitting.desk.bytes());
                 if self.sitting.is_over() && kept.iter().any(Kept::moves) {
                     self.write_back();
                 }
@@ -320,6 +379,15 @@ impl Room {
             }
         }
         self.epoch = self.epoch.map(|epoch| epoch + 1);
+    }
+
+    /// Takes the table away if nobody is here and nobody ever did anything; true if it is gone.
+    async fn remove(&mut self) -> bool {
+        let is_played = self.sitting.seq > 0 || !self.peers.is_empty();
+        if is_played || self.sitting.setup.campaign.is_some() {
+            return false;
+        }
+        self.app.store.write(vec![Change::Remove { game: self.sitting.num }]).await.is_ok()
     }
 
     /// Tells the lists how the game stands.

@@ -1,9 +1,10 @@
 //! Who is in the room.
 
+use std::net::IpAddr;
+
 use engine::{Eye, Side};
 
 use super::Room;
-use crate::limits::Bucket;
 use crate::people::Person;
 use crate::setup::Chair;
 use crate::sitting::{Here, Present};
@@ -20,12 +21,26 @@ pub struct Peer {
     pub greeted: bool,
     /// Whether he read so little that he is sent away.
     pub is_dropped: bool,
+    /// Whether he wants to be told only what changes.
+    pub changes: bool,
+    /// Through whose eye he looks, and which of the things it was told he heard last: what comes
+    /// next can be told as a change from it.
+    pub heard: Option<(Eye, u64)>,
     /// What he was told last of seats, dice and agreements.
     pub room: Option<RoomTold>,
-    /// What he may say at once.
-    pub chat: Bucket,
+    /// Where he is.
+    pub address: IpAddr,
     /// The way to him.
     pub out: Out,
+}
+
+/// What somebody wants who says hello.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Wish {
+    /// Whose eye he wants to look through, on one screen.
+    pub side: Option<Side>,
+    /// Whether he wants to be told only what changes.
+    pub changes: bool,
 }
 
 impl Peer {
@@ -36,15 +51,24 @@ impl Peer {
 }
 
 impl Room {
-    pub(super) fn come(&mut self, socket: u64, person: Option<Person>, out: Out) {
+    pub(super) fn come(&mut self, socket: u64, person: Option<Person>, address: IpAddr, out: Out) {
         let may_see = self.sitting.may_see(person.as_ref().map(|person| person.id));
         if !may_see {
             return out.bye("You may not look at this table.");
         }
-        // Five at once, then one every three seconds.
-        let chat = Bucket::new(5.0, 20.0 / 60.0);
-        let (look, greeted, is_dropped, room) = (Side::A, false, false, None);
-        self.peers.insert(socket, Peer { person, look, greeted, is_dropped, room, chat, out });
+        self.was_visited = true;
+        let peer = Peer {
+            person,
+            look: Side::A,
+            greeted: false,
+            is_dropped: false,
+            changes: false,
+            heard: None,
+            room: None,
+            address,
+            out,
+        };
+        self.peers.insert(socket, peer);
     }
 
     pub(super) fn gone(&mut self, socket: u64) {
@@ -56,32 +80,33 @@ impl Room {
     }
 
     /// Somebody says hello and is told everything he does not have.
-    pub(super) fn hello(&mut self, socket: u64, seq: u32, keep: u32, side: Option<Side>) {
+    pub(super) fn hello(&mut self, socket: u64, seq: u32, keep: u32, wish: Wish) {
         let Some(peer) = self.peers.get_mut(&socket) else { return };
         let mine = self.sitting.sides_of(peer.id());
         let asked = self.sitting.desk.asked(Eye::Umpire);
         let asks_me = mine.iter().copied().find(|side| asked[*side]);
-        let side = side.filter(|side| mine.contains(side)).or(asks_me);
+        let side = wish.side.filter(|side| mine.contains(side)).or(asks_me);
         peer.look = side.or(mine.first().copied()).unwrap_or(Side::A);
-        peer.greeted = true;
+        (peer.greeted, peer.changes) = (true, wish.changes);
         if !mine.is_empty() {
             self.greeted = Some(tokio::time::Instant::now());
         }
         let eye = self.eye(socket);
         // Once the game is over the log holds more than it did for most eyes.
         let keep = if self.sitting.is_over() { 0 } else { self.sitting.keep(eye, seq, keep) };
-        let update = self.sitting.desk.update(eye, keep as usize);
-        self.told(self.playing_eye(&self.peers[&socket]), &update);
+        let update = self.whole(&[socket], eye, keep);
         let room = self.room_told(socket);
         self.peers.entry(socket).and_modify(|peer| peer.room = Some(room.clone()));
         let header = &self.sitting.header;
+        let lost = self.lost(socket, seq);
         let welcome = Hears::Welcome {
             seq: self.sitting.seq(eye),
             scene: Box::new(self.sitting.desk.scene().clone()),
             ground: shelf::ground_switches(&header.scenario, &header.options),
             room,
-            update: Box::new(update),
+            update,
             chat: self.sitting.chat.iter().cloned().collect(),
+            lost,
         };
         self.send(socket, &welcome);
         for side in Side::BOTH {
@@ -90,6 +115,20 @@ impl Room {
             }
         }
         self.spread_room();
+    }
+
+    /// What to tell a page that comes back and knows of more than was kept.
+    fn lost(&self, socket: u64, seq: u32) -> Option<String> {
+        let person = self.peers.get(&socket).and_then(Peer::id);
+        let eyes = Side::BOTH.map(|side| self.sitting.eye_of(person, side));
+        let most =
+            eyes.into_iter().chain([self.eye(socket)]).map(|eye| self.sitting.seq(eye)).max();
+        let missing = seq.checked_sub(most?).filter(|missing| *missing > 0)?;
+        tracing::error!(table = self.sitting.id, missing, "a page knows more than is kept");
+        Some(format!(
+            "The server has lost the last {missing} of what happened here: its disk was damaged. \
+             What you see is all that is left; tell whoever runs this server."
+        ))
     }
 
     /// The eye a socket looks through: its side's while the game goes on, everybody's after it.
@@ -121,6 +160,7 @@ impl Room {
             umpire: self.sitting.umpire.as_ref().map_or(Here::No, here),
             watchers: greeted().filter(is_watcher).count() as u32,
         };
-        self.sitting.room_told(person, &present)
+        let signed = self.sitting.signed_told(self.app.store.signer());
+        RoomTold { signed, ..self.sitting.room_told(person, &present) }
     }
 }

@@ -13,6 +13,7 @@ impl Room {
         matches!(
             says,
             Says::Choices { .. }
+                | Says::Own { .. }
                 | Says::Preview { .. }
                 | Says::Why { .. }
                 | Says::Sight { .. }
@@ -25,6 +26,7 @@ impl Room {
                 | Says::Ruler { .. }
                 | Says::Rulings { .. }
                 | Says::Words { .. }
+                | Says::Luck { .. }
                 | Says::Moment { .. }
         )
     }
@@ -39,7 +41,10 @@ impl Room {
             {
                 Err(Not::Unreadable("This is not an action of this game.".into()))
             }
-            Says::Preview { .. } | Says::Threats { .. } | Says::Moment { .. } => {
+            Says::Preview { .. }
+            | Says::Threats { .. }
+            | Says::Luck { .. }
+            | Says::Moment { .. } => {
                 tokio::task::block_in_place(|| self.ask_desk(socket, &id, &says))
             }
             _ => self.ask_desk(socket, &id, &says),
@@ -58,6 +63,9 @@ impl Room {
         Ok(Some(match says {
             Says::Choices { side, subject, .. } => {
                 Hears::Choices { id, choices: desk.choices(*side, *subject)? }
+            }
+            Says::Own { side, place, .. } => {
+                Hears::Choices { id, choices: desk.own_at(*side, *place)? }
             }
             Says::Preview { side, action, .. } => {
                 Hears::Preview { id, preview: desk.preview(*side, action)? }
@@ -93,6 +101,7 @@ impl Room {
                 Hears::Rulings { id, choices }
             }
             Says::Words { side, text, .. } => Hears::Words { id, choice: desk.hear(*side, text)? },
+            Says::Luck { .. } => Hears::Luck { id, luck: desk.luck(eye) },
             Says::Moment { at, .. } => {
                 Hears::Moment { id, update: Box::new(desk.update_at(eye, *at as usize)?) }
             }

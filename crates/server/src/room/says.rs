@@ -5,6 +5,7 @@ use serde_json::Value;
 use shelf::wire::WhyNot;
 use tokio::time::Instant;
 
+use super::peers::Wish;
 use super::spread::Before;
 use super::{Room, summary_change};
 use crate::kept::Kept;
@@ -28,8 +29,8 @@ struct Said {
 impl Room {
     pub(super) async fn say(&mut self, socket: u64, says: Says, came: Instant) {
         let Some(peer) = self.peers.get(&socket) else { return };
-        if let Says::Hello { seq, keep, side } = says {
-            return self.hello(socket, seq, keep, side);
+        if let Says::Hello { seq, keep, side, changes } = says {
+            return self.hello(socket, seq, keep, Wish { side, changes });
         }
         let id = says.id().to_owned();
         if !peer.greeted {
@@ -83,9 +84,7 @@ impl Room {
         }
         let new = self.eye(socket);
         let keep = self.same(old, new, u32::MAX);
-        let update = Box::new(self.sitting.desk.update(new, keep as usize));
-        self.told(self.playing_eye(&self.peers[&socket]), &update);
-        self.send(socket, &Hears::Update { seq: self.sitting.seq(new), update });
+        self.send_whole(&[socket], new, keep);
     }
 
     async fn deed(&mut self, said: Said, says: Says) {
@@ -101,6 +100,7 @@ impl Room {
             Says::Back { side, .. } => self.done(said, |s| s.back(side)).await,
             Says::Allow { side, yes, .. } => self.done(said, |s| s.allow(side, yes)).await,
             Says::Draw { side, yes, .. } => self.done(said, |s| s.draw(side, yes)).await,
+            Says::Heard { step, .. } => self.done(said, |s| s.heard(step)).await,
             Says::Contribute { side, text, .. } => {
                 self.done(said, |s| s.contribute(side, &text)).await;
             }
@@ -111,7 +111,10 @@ impl Room {
                 self.done(said, |s| s.rule(seq, &action, &reason)).await;
             }
             Says::Chat { text, .. } => self.chat(said, &text).await,
-            Says::Rematch { .. } => self.rematch(said).await,
+            Says::Rematch { stay, .. } => {
+                let again = if stay { lay::Again::Staying } else { lay::Again::Swapped };
+                self.rematch(said, again).await;
+            }
             _ => {}
         }
     }
@@ -200,9 +203,13 @@ impl Room {
     }
 
     async fn chat(&mut self, said: Said, text: &str) {
-        let Some(peer) = self.peers.get_mut(&said.socket) else { return };
-        let name = peer.person.as_ref().map(|person| person.name.clone()).unwrap_or_default();
-        let may = peer.chat.take(1.0);
+        let Some(peer) = self.peers.get(&said.socket) else { return };
+        let here = self.peers.values().filter(|peer| peer.greeted);
+        let here = here.filter_map(|peer| peer.person.as_ref().map(|person| (person.id, person)));
+        let here = here.collect();
+        let name = peer.person.as_ref().map(|person| self.sitting.name_of(person, &here));
+        let name = name.unwrap_or_default();
+        let may = self.app.chat.take(said.person, peer.address);
         let side = match self.sitting.sides_of(Some(said.person))[..] {
             [side] => Some(side),
             _ => None,
@@ -217,7 +224,7 @@ impl Room {
         .await;
     }
 
-    async fn rematch(&mut self, said: Said) {
+    async fn rematch(&mut self, said: Said, again: lay::Again) {
         if self.sitting.rematch.is_some() {
             // Somebody else was quicker: his table is as good.
             let seq = self.sitting.seq(self.eye(said.socket));
@@ -228,7 +235,7 @@ impl Room {
             return self.refuse(said.socket, &said.id, why);
         }
         let before = self.before();
-        let laid = match lay::rematch(&self.sitting) {
+        let laid = match lay::rematch(&self.sitting, again) {
             Ok(plan) => lay::lay(&self.app, plan).await,
             Err(problem) => Err(problem),
         };

@@ -1,11 +1,11 @@
 //! Telling everybody what happened, each what his eye may see.
 
-use std::collections::HashMap;
+use std::cell::RefCell;
 
-use axum::extract::ws::Utf8Bytes;
+use bytes::Bytes;
 use engine::{BySide, Eye, Side};
 use shelf::known::ByEye;
-use shelf::wire::Update;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::Room;
 use crate::kept::Kept;
@@ -15,10 +15,10 @@ use crate::wire::Hears;
 #[derive(Clone, Copy)]
 pub(super) struct Before {
     /// How much had happened for each eye, and how many entries it was told of.
-    known: ByEye<(u32, u32)>,
+    pub(super) known: ByEye<(u32, u32)>,
     /// Who was asked.
     asked: BySide<bool>,
-    is_over: bool,
+    pub(super) is_over: bool,
 }
 
 impl Before {
@@ -27,9 +27,26 @@ impl Before {
     }
 }
 
-/// A message as it goes over the wire.
+thread_local! {
+    /// Where messages are put together: a text that grows while it is written is moved again and
+    /// again.
+    static SCRATCH: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A longer one is not kept for the next message.
+const LONG: usize = 256 * 1024;
+
+/// A message as it goes over the wire, and not a byte more.
 pub(super) fn text(hears: &Hears) -> Utf8Bytes {
-    serde_json::to_string(hears).expect("plain data can be written as JSON").into()
+    SCRATCH.with_borrow_mut(|scratch| {
+        scratch.clear();
+        serde_json::to_writer(&mut *scratch, hears).expect("plain data can be written as JSON");
+        let text = Bytes::copy_from_slice(scratch);
+        if scratch.capacity() > LONG {
+            *scratch = Vec::new();
+        }
+        text.try_into().expect("JSON is text")
+    })
 }
 
 impl Room {
@@ -61,18 +78,29 @@ impl Room {
         self.send_text(socket, text(hears));
     }
 
-    fn send_text(&mut self, socket: u64, text: Utf8Bytes) {
-        if let Some(peer) = self.peers.get_mut(&socket)
-            && !peer.is_dropped
-            && !peer.out.send(text)
-        {
-            // It is gone when its socket says so.
-            self.app.metrics.dropped.add(1);
-            peer.is_dropped = true;
+    /// Whatever comes of one letter is sent together when all of it is there: a socket then has
+    /// one thing to write.
+    pub(super) fn send_text(&mut self, socket: u64, text: Utf8Bytes) {
+        self.posts.push((socket, text));
+    }
+
+    /// Sends what waits. What goes to one socket goes in its order.
+    pub(super) fn post(&mut self) {
+        let mut posts = std::mem::take(&mut self.posts);
+        posts.sort_by_key(|(socket, _)| *socket);
+        for (socket, text) in posts {
+            if let Some(peer) = self.peers.get_mut(&socket)
+                && !peer.is_dropped
+                && !peer.out.send(text)
+            {
+                // It is gone when its socket says so.
+                self.app.metrics.dropped.add(1);
+                peer.is_dropped = true;
+            }
         }
     }
 
-    fn greeted(&self) -> Vec<u64> {
+    pub(super) fn greeted(&self) -> Vec<u64> {
         let greeted = self.peers.iter().filter(|(_, peer)| peer.greeted);
         greeted.map(|(socket, _)| *socket).collect()
     }
@@ -109,49 +137,14 @@ impl Room {
         self.spread_room();
     }
 
-    /// Tells every eye what is new to it. An eye that saw nothing, and for which nothing looks
-    /// different, hears nothing.
-    fn spread_update(&mut self, before: Before) {
-        let mut made: HashMap<Eye, Option<Utf8Bytes>> = HashMap::new();
-        for socket in self.greeted() {
-            let old = self.playing_eye(&self.peers[&socket]);
-            let new = self.eye(socket);
-            let text = match made.get(&old) {
-                Some(text) => text.clone(),
-                None => self.news(before, old, new),
-            };
-            made.insert(old, text.clone());
-            if let Some(text) = text {
-                self.send_text(socket, text);
-                self.moved = tokio::time::Instant::now();
-            }
-        }
-    }
-
-    /// What is new to an eye; it may see more than before if the game is over now.
-    fn news(&mut self, before: Before, old: Eye, new: Eye) -> Option<Utf8Bytes> {
-        let uncovers = self.sitting.is_over() && !before.is_over;
-        let (seq, entries) = before.known[old];
-        let kept = self.sitting.keep(old, seq, entries);
-        let keep = if uncovers { self.same(old, new, kept) } else { kept };
-        let update = Box::new(self.sitting.desk.update(new, keep as usize));
-        let is_news = self.sitting.seq(old) != seq;
-        let looks_new = self.told(old, &update);
-        let seq = self.sitting.seq(new);
-        (is_news || looks_new).then(|| text(&Hears::Update { seq, update }))
-    }
-
-    /// Takes note of what those who play with an eye are told. True if something looks different
-    /// from what they were told last.
-    pub(super) fn told(&mut self, eye: Eye, update: &Update) -> bool {
-        let rest = Update { keep: update.entries, told: Vec::new(), ..update.clone() };
-        let was = self.last.insert(eye, rest);
-        was.as_ref() != self.last.get(&eye)
-    }
-
     /// How many of the first entries two eyes are told in the same words, `most` at most.
     pub(super) fn same(&self, one: Eye, other: Eye, most: u32) -> u32 {
-        let (one, other) = (self.sitting.desk.told(one, 0), self.sitting.desk.told(other, 0));
+        let desk = &self.sitting.desk;
+        if !desk.scene().hidden {
+            let count = desk.count(one).min(desk.count(other));
+            return most.min(count as u32);
+        }
+        let (one, other) = (desk.told(one, 0), desk.told(other, 0));
         let same = one.iter().zip(&other).take_while(|(one, other)| one == other).count();
         (same as u32).min(most)
     }
@@ -170,6 +163,7 @@ impl Room {
     }
 
     pub(super) fn say_goodbye(&mut self) {
+        self.post();
         for peer in self.peers.values() {
             peer.out.bye("The server stops for a moment. The table comes back by itself.");
         }

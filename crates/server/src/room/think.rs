@@ -1,19 +1,24 @@
 //! Computers at the table. They think outside the room, in a pool of a few threads.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::{BySide, DiceKind, Eye, Seeded, Side};
+use engine::{BySide, DiceKind, Eye, Side};
 use serde_json::Value;
 use shelf::Player;
 use tokio::time::{Instant, sleep_until};
 
-use super::{Letter, Room};
+use super::{Letter, Peer, Room};
+use crate::minds::Client;
 use crate::random;
 use crate::wire::Hears;
 
 /// How long a computer that begins waits for what the players add to the dice.
 const PATIENCE: Duration = Duration::from_secs(3);
+
+/// The address of those who have gone.
+const NOWHERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::UNSPECIFIED);
 
 impl Room {
     /// Lets the computer think whose turn it is, if there is one and none thinks yet. Gives the
@@ -22,10 +27,11 @@ impl Room {
         if self.thinking.is_some() {
             return None;
         }
-        let next = self.next_computer();
+        let client = self.client();
+        let next = self.next_computer().filter(|_| client.is_some());
         let waits = next.is_some() && self.must_wait();
         self.show_thinking(if waits { BySide::both(false) } else { self.seem_to_think() });
-        let (side, player) = next?;
+        let ((side, player), client) = next.zip(client)?;
         if waits {
             return self.greeted.map(|greeted| greeted + PATIENCE);
         }
@@ -35,7 +41,7 @@ impl Room {
         let (minds, metrics) = (Arc::clone(&self.app.minds), Arc::clone(&self.app.metrics));
         self.thinking = Some(side);
         tokio::spawn(async move {
-            let turn = minds.acquire().await;
+            let turn = minds.turn(client).await;
             metrics.thinking.add(1);
             let thought = tokio::task::spawn_blocking(thinking).await;
             metrics.thinking.add(-1);
@@ -52,17 +58,32 @@ impl Room {
         None
     }
 
+    /// For whom computers think here: somebody who plays, or who watches. A table where nobody is
+    /// and nobody plays waits.
+    fn client(&self) -> Option<Client> {
+        let here = self.peers.values().filter(|peer| peer.greeted);
+        let (players, others): (Vec<&Peer>, Vec<&Peer>) =
+            here.partition(|peer| !self.sitting.sides_of(peer.id()).is_empty());
+        let here = players.first().or(others.first());
+        let client = here.map(|peer| Client { address: peer.address, person: peer.id() });
+        // Somebody who plays has gone for a moment: the computer's answer is there when he comes.
+        let mut chairs = self.sitting.seats.iter();
+        let player = chairs.find_map(|(_, chair)| chair.person());
+        let absent = |person| Client { address: NOWHERE, person: Some(person) };
+        client.or(player.map(absent))
+    }
+
     /// What a computer decides by where it has no reason. Where the dice are known before, so
     /// is this; where both are asked, it does not follow from what the other side answers.
     fn whim(&self, side: Side) -> u64 {
         let desk = &self.sitting.desk;
         let asked = desk.asked(Eye::Side(side));
-        let (count, of) = match asked.a && asked.b {
-            true => (desk.count(Eye::Side(side)), 1 + side.index() as u64),
-            false => (desk.len(), 0),
+        let (count, at_once) = match asked.a && asked.b {
+            true => (desk.count(Eye::Side(side)), Some(side)),
+            false => (desk.len(), None),
         };
         match self.sitting.header.dice {
-            DiceKind::Seeded { seed } => Seeded::stream(!seed, count as u64 | of << 32).next_u64(),
+            DiceKind::Seeded { seed } => shelf::whim(seed, count, at_once),
             DiceKind::Keyed { .. } | DiceKind::Own => random::number(),
         }
     }
@@ -126,7 +147,7 @@ impl Room {
         let prompt = self.sitting.desk.update(Eye::Side(side), self.sitting.desk.len()).prompt;
         if let Some(prompt) = prompt {
             tracing::error!(table = self.sitting.id, "a computer player idles");
-            if self.move_computer(side, &prompt.idle.action).await {
+            if self.move_computer(side, &prompt.idle.action.value()).await {
                 return;
             }
         }

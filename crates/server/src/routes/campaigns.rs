@@ -42,7 +42,7 @@ pub async fn list(
     caller: Caller,
 ) -> Result<Json<Vec<CampaignInfo>>, Problem> {
     let Some(person) = caller.id() else { return Ok(Json(Vec::new())) };
-    let list = app.store.campaigns(person).await.map_err(Problem::ours)?;
+    let list = app.store.campaigns(person).await.map_err(Problem::unread)?;
     let info = list.into_iter().map(|band| CampaignInfo {
         id: band.id,
         book: band.book,
@@ -97,7 +97,7 @@ pub struct NewDeed {
 
 fn may_wish<'a>(app: &App, caller: &'a Caller) -> Result<&'a Person, Problem> {
     let person = caller.person()?;
-    if app.wishes.take(person.id) {
+    if app.wishes.take(person.id, caller.address) {
         return Ok(person);
     }
     Err(Problem::too_many("You have done much in a short time."))

@@ -38,7 +38,7 @@ pub async fn rename(
     caller: Caller,
     me: Result<Json<Me>, JsonRejection>,
 ) -> Result<Json<Me>, Problem> {
-    if !app.names.take(caller.person()?.id) {
+    if !app.names.take(caller.person()?.id, caller.address) {
         return Err(Problem::too_many("You have changed your name many times."));
     }
     let Json(me) = me.map_err(|error| super::unreadable(&error))?;

@@ -3,11 +3,14 @@
 
 mod art;
 mod campaigns;
+mod carry;
 mod games;
 mod health;
+mod lessons;
 mod me;
 mod musters;
 mod pages;
+mod proof;
 mod tables;
 
 use std::sync::Arc;
@@ -22,6 +25,7 @@ use crate::error::Problem;
 use crate::headers;
 
 pub use art::Light;
+pub use health::Pulse;
 
 /// One address and one method.
 pub struct Route {
@@ -42,8 +46,9 @@ pub const ROUTES: &[Route] = &[
     Route { method: "GET", path: "/c/{id}/{part}", open: || get(pages::part) },
     Route { method: "GET", path: "/m", open: || get(pages::lobby) },
     Route { method: "GET", path: "/m/{book}", open: || get(pages::muster) },
+    Route { method: "GET", path: "/dice", open: || get(pages::lobby) },
     Route { method: "GET", path: "/healthz", open: || get(health::healthz) },
-    Route { method: "GET", path: "/metrics", open: || get(health::metrics) },
+    Route { method: "GET", path: "/api/v1/key", open: || get(proof::key) },
     Route { method: "GET", path: "/api/v1/games", open: || get(games::list) },
     Route { method: "GET", path: "/api/v1/books/{book}/rules", open: || get(games::rules) },
     Route { method: "GET", path: "/api/v1/art/figures.svg", open: || get(art::figures) },
@@ -59,11 +64,19 @@ pub const ROUTES: &[Route] = &[
     },
     Route { method: "GET", path: "/api/v1/me", open: || get(me::show) },
     Route { method: "PUT", path: "/api/v1/me", open: || put(me::rename) },
+    Route { method: "GET", path: "/carry", open: || get(pages::lobby) },
+    Route { method: "POST", path: "/api/v1/me/carry", open: || post(carry::make) },
+    Route { method: "DELETE", path: "/api/v1/me/carry", open: || delete(carry::withdraw) },
+    Route { method: "DELETE", path: "/api/v1/me/browsers", open: || delete(carry::only_here) },
+    Route { method: "POST", path: "/api/v1/carry/look", open: || post(carry::look) },
+    Route { method: "POST", path: "/api/v1/carry", open: || post(carry::accept) },
     Route { method: "GET", path: "/api/v1/tables", open: || get(tables::list) },
     Route { method: "POST", path: "/api/v1/tables", open: || post(tables::create) },
+    Route { method: "POST", path: "/api/v1/lessons/{game}/{name}", open: || post(lessons::begin) },
     Route { method: "POST", path: "/api/v1/tables/{id}/join", open: || post(tables::join) },
     Route { method: "GET", path: "/api/v1/tables/{id}/file", open: || get(tables::file) },
     Route { method: "POST", path: "/api/v1/tables/{id}/fork", open: || post(tables::fork) },
+    Route { method: "POST", path: "/api/v1/tables/{id}/show", open: || post(tables::show) },
     Route { method: "GET", path: "/api/v1/tables/{id}/socket", open: || get(tables::socket) },
     Route { method: "POST", path: "/api/v1/files", open: || post(tables::upload) },
     Route { method: "GET", path: "/api/v1/campaigns", open: || get(campaigns::list) },
@@ -99,6 +112,15 @@ const FILES: [&str; 2] = ["/api/v1/files", "/api/v1/campaign-files"];
 /// What is wrong with a request that has not the form it needs.
 fn unreadable(error: &impl std::fmt::Display) -> Problem {
     Problem::bad(format!("The request cannot be read: {error}."), "Reload the page and try again.")
+}
+
+/// What whoever runs the server may ask at an address of its own.
+pub fn metrics(app: &Arc<App>) -> Router {
+    Router::new()
+        .route("/metrics", get(health::metrics))
+        .fallback(pages::other)
+        .layer(from_fn_with_state(Arc::clone(app), headers::around))
+        .with_state(Arc::clone(app))
 }
 
 /// The router, made from [`ROUTES`].

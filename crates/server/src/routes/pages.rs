@@ -22,7 +22,7 @@ pub async fn part(Path((id, part)): Path<(String, String)>, headers: HeaderMap) 
 /// The parts of a band's page.
 const PARTS: [&str; 4] = ["member", "market", "calendar", "fight"];
 
-/// The lobby, or the bands.
+/// The lobby, the bands, or what is said of dice.
 pub async fn lobby(headers: HeaderMap) -> Response {
     assets::page(&headers, StatusCode::OK)
 }

@@ -5,8 +5,6 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
-use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -19,9 +17,10 @@ use crate::error::Problem;
 use crate::lay::{self, DiceWanted, Laid, Seat, Umpire, Wish};
 use crate::people::{Caller, Person};
 use crate::room::{Letter, Place};
-use crate::sitting::{EndTold, PoemTold, Summary};
+use crate::sitting::{EndTold, LessonSum, PoemTold, Summary};
 use crate::socket::{self, Holder};
 use crate::store::Which;
+use crate::upgrade::Handshake;
 use crate::wire::{SeatTold, is_false};
 
 /// Switches a table may be laid with at most.
@@ -64,7 +63,7 @@ pub async fn create(
     if table.options.len() > OPTIONS {
         return Err(Problem::bad("There are too many options.", "Choose fewer."));
     }
-    let wish = Wish { seats: &table.seats, umpire: table.umpire, campaign: None };
+    let wish = Wish { seats: &table.seats, umpire: table.umpire, campaign: None, lesson: None };
     let wish = (wish, table.dice, table.listed);
     let laid = lay::new_game(&app, person, &table.scenario, &table.options, wish).await?;
     opened(&app, laid).await
@@ -72,13 +71,14 @@ pub async fn create(
 
 pub(super) fn may_lay<'a>(app: &App, caller: &'a Caller) -> Result<&'a Person, Problem> {
     let person = caller.person()?;
-    if app.tables.take(person.id) {
+    let (of, at) = (person.id, caller.address);
+    if app.tables.take(of, at) && app.tables_a_day.take(of, at) {
         return Ok(person);
     }
     Err(Problem::too_many("You have laid many tables in a short time."))
 }
 
-async fn opened(app: &App, mut laid: Laid) -> Result<Response, Problem> {
+pub(super) async fn opened(app: &App, mut laid: Laid) -> Result<Response, Problem> {
     let changes = std::mem::take(&mut laid.changes);
     app.store.write(changes).await.map_err(|error| Problem::ours(error.0))?;
     Ok(told(laid))
@@ -130,6 +130,8 @@ pub struct TableTold {
     outcome: Option<EndTold>,
     poems: Vec<PoemTold>,
     frozen: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lesson: Option<LessonSum>,
 }
 
 impl TableTold {
@@ -152,6 +154,7 @@ impl TableTold {
             outcome: summary.outcome,
             poems: summary.poems,
             frozen: summary.frozen,
+            lesson: summary.lesson,
         }
     }
 }
@@ -170,7 +173,7 @@ pub async fn list(
         (Shown::Finished, person) => Which::Finished(person),
     };
     let mut told = Vec::new();
-    for listed in app.store.list(which).await.map_err(Problem::ours)? {
+    for listed in app.store.list(which).await.map_err(Problem::unread)? {
         let kept = serde_json::from_str::<Summary>(&listed.summary).ok();
         let kept = kept.filter(|_| !listed.is_old);
         let summary = match kept {
@@ -178,7 +181,7 @@ pub async fn list(
             // More has happened than was written for lists: the room itself knows.
             None => match app.hall.ask(&app, &listed.id, |answer| Letter::Sum { answer }).await {
                 Ok(summary) => summary,
-                Err(_) => continue,
+                Err(problem) => Summary::damaged(listed.id, problem.words()),
             },
         };
         told.push(TableTold::new(summary, caller.id()));
@@ -258,9 +261,27 @@ pub async fn fork(
     let text = app.hall.ask(&app, &id, |answer| Letter::Fork { person, answer }).await?;
     let Json(fork) = fork.map_err(|error| unreadable(&error))?;
     let person = may_lay(&app, &caller)?;
-    let wish = Wish { seats: &fork.seats, umpire: fork.umpire, campaign: None };
+    let wish = Wish { seats: &fork.seats, umpire: fork.umpire, campaign: None, lesson: None };
     let laid = lay::fork(&app, person, &text, fork.at as usize, wish).await?;
     opened(&app, laid).await
+}
+
+/// Whether anybody may see a game.
+#[derive(Serialize)]
+pub struct ShownTold {
+    listed: bool,
+}
+
+/// Somebody who played a game that is over wants anybody to see it.
+pub async fn show(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<Json<ShownTold>, Problem> {
+    caller.person()?;
+    let person = caller.id();
+    let listed = app.hall.ask(&app, &id, |answer| Letter::Show { person, answer }).await?;
+    Ok(Json(ShownTold { listed }))
 }
 
 /// Takes in a saved game.
@@ -279,6 +300,10 @@ pub async fn upload(
         ),
         _ => Problem::bad("This is not a text file.", "Choose a file that was saved by Kabuto."),
     })?;
+    let kilobytes = text.len() as f64 / 1024.0;
+    if !app.brought_a_day.take_many(person.id, caller.address, kilobytes) {
+        return Err(Problem::too_many("You have brought many games today."));
+    }
     let laid = lay::file(&app, person, text).await?;
     opened(&app, laid).await
 }
@@ -288,15 +313,10 @@ pub async fn socket(
     State(app): State<Arc<App>>,
     caller: Caller,
     Path(id): Path<String>,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    // Nobody wakes a room without coming in.
+    handshake: Handshake,
 ) -> Result<Response, Problem> {
     let person = caller.id();
-    app.hall.ask(&app, &id, |answer| Letter::Access { person, answer }).await?;
-    let upgrade = upgrade.map_err(|_| {
-        let title = "A socket is needed";
-        let detail = "This address speaks WebSocket only.";
-        Problem::new(StatusCode::UPGRADE_REQUIRED, title, detail, "Open the table's page.")
-    })?;
     let limits = &app.config.limits;
     let many = || Problem::too_many("Too many tables are open at once.");
     let at = app.sockets_at.enter(caller.address, limits.sockets_per_address).ok_or_else(many)?;
@@ -307,10 +327,9 @@ pub async fn socket(
         }
         None => None,
     };
-    let holder = Holder { table: id, person: caller.person, at, of };
-    let upgrade = upgrade.max_message_size(limits.message).max_frame_size(limits.message);
+    app.hall.ask(&app, &id, |answer| Letter::Access { person, answer }).await?;
+    let holder = Holder { table: id, person: caller.person, address: caller.address, at, of };
+    let longest = limits.message;
     let app = Arc::clone(&app);
-    let serve = move |socket: WebSocket| socket::serve(app, socket, holder);
-    // What is told at once is sent at once.
-    Ok(upgrade.write_buffer_size(limits.message).on_upgrade(serve))
+    Ok(handshake.answer(longest, move |ear, mouth| socket::serve(app, ear, mouth, holder)))
 }

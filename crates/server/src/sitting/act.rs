@@ -10,7 +10,7 @@ use super::load::fixed;
 use super::{Sitting, plain, why};
 use crate::kept::Kept;
 use crate::names;
-use crate::setup::Chair;
+use crate::setup::leave;
 
 /// Letters in a contribution at most.
 const CONTRIBUTION: usize = 64;
@@ -19,6 +19,11 @@ const REASON: &str = "Give a reason of at most 500 letters: it stands in the log
 
 /// What is to be kept, or why nothing was done.
 pub type Deed = Result<Vec<Kept>, WhyNot>;
+
+/// Whether a text can be added to the dice.
+pub fn is_contribution(text: &str) -> bool {
+    text.len() <= CONTRIBUTION && text.chars().all(|c| matches!(c, ' '..='~'))
+}
 
 impl Sitting {
     /// What must be kept before the first action: the key of the dice, both contributions mixed
@@ -102,10 +107,8 @@ impl Sitting {
             Ok(()) => return Ok(vec![Kept::Back { side }]),
             Err(not) => not,
         };
-        let other = &self.seats[side.other()];
-        let is_alone = other.person() == self.seats[side].person();
-        if is_alone || matches!(other, Chair::Computer { .. }) {
-            self.desk.back_by_consent(side).map_err(why)?;
+        if let Some(leave) = leave(&self.seats, side) {
+            self.desk.back_by_leave(side, leave).map_err(why)?;
             return Ok(vec![Kept::BackAgreed { side }]);
         }
         // What even consent cannot take back is not asked for.
@@ -166,6 +169,14 @@ impl Sitting {
         }
     }
 
+    /// Whoever learns is done with a step of the lesson. What is said twice counts once.
+    pub fn heard(&mut self, step: u32) -> Deed {
+        match &self.lesson {
+            Some((lesson, _)) if step < lesson.info.steps => Ok(vec![Kept::Heard { step }]),
+            _ => Err(plain("There is no such step of a lesson at this table.")),
+        }
+    }
+
     /// Adds to the key of the dice.
     pub fn contribute(&mut self, side: Side, text: &str) -> Deed {
         self.may_play()?;
@@ -178,7 +189,7 @@ impl Sitting {
         if self.added[side].is_some() {
             return Err(plain("You have added to the dice already."));
         }
-        if text.len() > CONTRIBUTION || !text.chars().all(|c| matches!(c, ' '..='~')) {
+        if !is_contribution(text) {
             return Err(plain("Add at most 64 letters, digits or signs of a plain keyboard."));
         }
         Ok(vec![Kept::Contribute { side, text: text.to_owned() }])

@@ -1,15 +1,15 @@
 //! Bringing a game back from its journal.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 
-use engine::{BySide, Eye, Header};
-use shelf::desk::{Desk, Done, Not};
+use engine::{BySide, Eye, Header, Leave};
+use shelf::desk::{Cup, Desk, Done, Not};
 use shelf::known::ByEye;
 
 use super::{Heard, Sitting, why};
 use crate::kept::Kept;
 use crate::library::Library;
-use crate::setup::{Chair, Setup};
+use crate::setup::{Chair, Setup, leave};
 use crate::store::GameFound;
 
 /// Brings a game back by playing its journal again. A game that does not come out as it did can
@@ -25,7 +25,7 @@ pub fn load(library: &dyn Library, id: &str, found: GameFound) -> Result<Sitting
             Ok(kept) if row.seq as usize == rows.len() + 1 => rows.push((row, kept)),
             read => {
                 let what = read.err().unwrap_or_else(|| "a row is missing".into());
-                frozen = Some(format!("Its journal is damaged at row {}: {what}.", row.seq));
+                frozen = Some(format!("Its journal cannot be read at row {}: {what}.", row.seq));
                 break;
             }
         }
@@ -34,15 +34,27 @@ pub fn load(library: &dyn Library, id: &str, found: GameFound) -> Result<Sitting
         Kept::Fixed { contributions } => Some(contributions.clone()),
         _ => None,
     });
-    let sit = || library.sit(&header, setup.cup(&header.dice, fixed.as_ref()));
+    let cup = setup.cup(&header.dice, fixed.as_ref());
+    if cup.is_none() {
+        let why = "The key of its dice is damaged: it is not the one that was promised.";
+        frozen = frozen.or_else(|| Some(why.into()));
+    }
+    let cup = cup.unwrap_or(Cup::Own);
+    let sit = || library.sit(&header, cup.clone());
     let mut sitting = Sitting::new(found.num, id, header.clone(), setup.clone(), sit()?);
     sitting.members.extend(found.members);
+    sitting.lesson = setup.lesson.as_deref().and_then(|name| {
+        // A lesson that is no longer there leaves a game like any other.
+        let lesson = library.lesson(name)?.ok()?;
+        let course = lesson.begin(&*sitting.desk);
+        Some((lesson, course))
+    });
     sitting.frozen = frozen.or_else(|| other_data(library, &header, &setup));
     let mut pending = Vec::new();
     let mut broken = None;
     for (at, (row, kept)) in rows.iter().enumerate() {
         if broken.is_none()
-            && let Err(why) = redo(&mut *sitting.desk, &mut pending, kept)
+            && let Err(why) = redo(&mut sitting, &mut pending, kept)
         {
             broken = Some((at, why));
         }
@@ -58,7 +70,7 @@ pub fn load(library: &dyn Library, id: &str, found: GameFound) -> Result<Sitting
         sitting.desk = sit()?;
         let mut held = Vec::new();
         for (_, kept) in &rows[..at] {
-            redo(&mut *sitting.desk, &mut held, kept)?;
+            redo(&mut sitting, &mut held, kept)?;
         }
         sitting.frozen = Some(differs(at, &why));
     }
@@ -86,6 +98,8 @@ impl Sitting {
             chat: VecDeque::new(),
             chats: 0,
             members: setup.people().collect(),
+            called: BTreeMap::new(),
+            lesson: None,
             frozen: None,
             updated: setup.made,
             told_at: ByEye::from_fn(|eye| {
@@ -102,7 +116,8 @@ impl Sitting {
 
 /// Does on a desk what a row says. An action that waits for dice is held back until it is known
 /// that it still waits: the entry that came of it has all its dice.
-fn redo(desk: &mut dyn Desk, pending: &mut Vec<Kept>, kept: &Kept) -> Result<(), String> {
+fn redo(sitting: &mut Sitting, pending: &mut Vec<Kept>, kept: &Kept) -> Result<(), String> {
+    let (desk, seats) = (&mut *sitting.desk, &sitting.seats);
     match kept {
         Kept::Act { line } => {
             pending.clear();
@@ -118,8 +133,9 @@ fn redo(desk: &mut dyn Desk, pending: &mut Vec<Kept>, kept: &Kept) -> Result<(),
         }
         Kept::BackAgreed { side } => {
             flush(desk, pending)?;
-            desk.back_by_consent(*side).map_err(told)
+            desk.back_by_leave(*side, leave(seats, *side).unwrap_or(Leave::Agreed)).map_err(told)
         }
+        Kept::Went { line } => desk.restore_back(line),
         _ => Ok(()),
     }
 }

@@ -4,20 +4,23 @@ mod act;
 mod load;
 mod tell;
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
 use engine::{BySide, Eye, Header, Side};
 use shelf::desk::{Desk, Not};
 use shelf::known::ByEye;
+use shelf::lesson::{Course, Lesson, News};
 use shelf::wire::WhyNot;
 
 use crate::kept::Kept;
+use crate::names;
+use crate::people::Person;
 use crate::setup::{Chair, Setup, sides_of};
 use crate::wire::ChatTold;
 
-pub use act::Deed;
+pub use act::{Deed, is_contribution};
 pub use load::load;
-pub use tell::{EndTold, Here, PoemTold, Present, Summary};
+pub use tell::{EndTold, Here, LessonSum, PoemTold, Present, Summary};
 
 /// How much of what was said a newcomer hears.
 const CHAT: usize = 100;
@@ -68,6 +71,11 @@ pub struct Sitting {
     pub chats: u32,
     /// Who may see it besides those who sit at it.
     pub members: HashSet<i64>,
+    /// What the people who sit at it call themselves, and since when; a chair has the name by
+    /// which everybody can tell them apart.
+    pub called: BTreeMap<i64, Person>,
+    /// The lesson that is held here, and how far it is.
+    pub lesson: Option<(Lesson, Course)>,
     /// Why it can only be looked at.
     pub frozen: Option<String>,
     /// When something happened last, in milliseconds since 1970.
@@ -75,7 +83,17 @@ pub struct Sitting {
     /// What each eye had heard after each row it may know of, the start included.
     told_at: ByEye<Vec<Heard>>,
     /// Messages that are done, by whose they were, and how much had happened then for each eye.
-    done: HashMap<(i64, String), ByEye<u32>>,
+    done: HashMap<Mark, ByEye<u32>>,
+}
+
+/// A message by whose it was and its id: there are as many as actions, so they are held short.
+type Mark = [u8; 16];
+
+fn mark(person: i64, id: &str) -> Mark {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(&person.to_le_bytes()).update(id.as_bytes());
+    let hash = hasher.finalize();
+    std::array::from_fn(|n| hash.as_bytes()[n])
 }
 
 impl Sitting {
@@ -92,6 +110,51 @@ impl Sitting {
     /// The sides a person sits at.
     pub fn sides_of(&self, person: Option<i64>) -> Vec<Side> {
         sides_of(&self.seats, person)
+    }
+
+    /// Gives the chairs names by which everybody can tell who sits there: computers have theirs,
+    /// and of people whoever has his name longer.
+    pub fn tell_apart(&mut self) {
+        let BySide { a, b } = &mut self.seats;
+        let mut chairs: Vec<&mut Chair> = [a, b].into_iter().chain(&mut self.umpire).collect();
+        let fixed: Vec<String> = chairs
+            .iter()
+            .filter(|chair| chair.person().is_none())
+            .filter_map(|chair| chair.name())
+            .collect();
+        let sits = |person: &&Person| chairs.iter().any(|c| c.person() == Some(person.id));
+        let mut people: Vec<&Person> = self.called.values().filter(sits).collect();
+        people.sort_by_key(|person| (person.named, person.id));
+        let all = fixed.iter().map(String::as_str);
+        let shown = names::apart(all.chain(people.iter().map(|person| person.name.as_str())));
+        for (person, shown) in people.iter().zip(&shown[fixed.len()..]) {
+            for chair in &mut chairs {
+                if let Chair::Person { person: sitting, name } = &mut **chair
+                    && *sitting == person.id
+                {
+                    name.clone_from(shown);
+                }
+            }
+        }
+    }
+
+    /// What everybody at the table reads as the name of somebody: that of his chair, or one that
+    /// is told from those of the chairs and of the others who watch.
+    pub fn name_of(&self, person: &Person, watchers: &BTreeMap<i64, &Person>) -> String {
+        let chairs = [Some(&self.seats.a), Some(&self.seats.b), self.umpire.as_ref()];
+        let chairs: Vec<&Chair> = chairs.into_iter().flatten().collect();
+        if let Some(own) = chairs.iter().find(|chair| chair.person() == Some(person.id)) {
+            return own.name().unwrap_or_default();
+        }
+        let since = |other: &Person| (other.named, other.id);
+        let sits = |other: &Person| chairs.iter().any(|c| c.person() == Some(other.id));
+        let is_before = |other: &&&Person| since(other) < since(person) && !sits(other);
+        let mut before: Vec<&Person> = watchers.values().filter(is_before).copied().collect();
+        before.sort_by_key(|other| since(other));
+        let taken: Vec<String> = chairs.iter().filter_map(|chair| chair.name()).collect();
+        let names = taken.iter().map(String::as_str);
+        let names = names.chain(before.iter().map(|other| other.name.as_str()));
+        names::apart(names.chain([person.name.as_str()])).pop().unwrap_or_default()
     }
 
     /// Whether a person is the umpire.
@@ -136,7 +199,7 @@ impl Sitting {
 
     /// How much had happened, as far as an eye may know, when a message of a person was done.
     pub fn done_at(&self, person: i64, id: &str, eye: Eye) -> Option<u32> {
-        self.done.get(&(person, id.to_owned())).map(|done| done[eye])
+        self.done.get(&mark(person, id)).map(|done| done[eye])
     }
 
     /// How many entries a page may keep that had `keep` of them when `seq` rows had happened for
@@ -157,8 +220,8 @@ impl Sitting {
     pub fn note(&mut self, kept: &Kept, made: i64, by: Option<(i64, String)>) {
         self.seq += 1;
         let is_public = self.count(kept);
-        if let Some(by) = by {
-            self.done.insert(by, ByEye::from_fn(|eye| self.seq(eye)));
+        if let Some((person, id)) = by {
+            self.done.insert(mark(person, &id), ByEye::from_fn(|eye| self.seq(eye)));
         }
         if is_public {
             self.updated = made;
@@ -200,8 +263,23 @@ impl Sitting {
             | Kept::Wait { .. }
             | Kept::RuleWait { .. }
             | Kept::Give { .. }
-            | Kept::Back { .. } => {}
+            | Kept::Back { .. }
+            | Kept::Went { .. }
+            | Kept::Heard { .. } => {}
         }
+        self.learn(kept);
+    }
+
+    /// The lesson goes on with what happened.
+    fn learn(&mut self, kept: &Kept) {
+        let Some((lesson, course)) = &mut self.lesson else { return };
+        let news = match kept {
+            Kept::Act { .. } => News::Moved,
+            Kept::Back { side } | Kept::BackAgreed { side } => News::Back(*side),
+            Kept::Heard { step } => News::Heard(*step),
+            _ => return,
+        };
+        lesson.follow(course, &*self.desk, news);
     }
 
     /// Counts a row for every eye that may know of it: entries and taking back only for those who

@@ -1,11 +1,13 @@
 //! What is told of a game that is not the game itself.
 
-use engine::{BySide, DiceKind, End, Eye, Outcome, Side, header_line};
+use engine::{BySide, DiceKind, End, Eye, Outcome, Side, VERSION, header_line, seal_line};
 use serde::{Deserialize, Serialize};
 
 use super::Sitting;
 use crate::setup::{Chair, sides_of};
-use crate::wire::{RoomTold, SeatTold};
+use crate::wire::{RoomTold, SeatTold, SignedTold};
+use shelf::seal::Signer;
+use shelf::wire::LessonTold;
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,6 +67,47 @@ pub struct Summary {
     pub stage: u8,
     /// Whether anybody may see it.
     pub listed: bool,
+    /// How far the lesson is that is held at it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<LessonSum>,
+}
+
+/// How far a lesson is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LessonSum {
+    /// Its full name.
+    pub id: String,
+    /// What it is called.
+    pub title: String,
+    /// Everything was said.
+    pub done: bool,
+}
+
+impl Summary {
+    /// What lists show of a game of which nothing can be read.
+    pub fn damaged(id: String, why: String) -> Summary {
+        let nobody = SeatTold { name: None, who: "free".to_owned(), here: false };
+        Summary {
+            id,
+            scenario: String::new(),
+            title: "A damaged game".to_owned(),
+            sides: BySide::new("A".to_owned(), "B".to_owned()),
+            seats: BySide::both(nobody),
+            people: BySide::both(None),
+            umpire: None,
+            umpire_person: None,
+            asked: BySide::both(false),
+            turn: 0,
+            turns: 0,
+            updated: 0,
+            outcome: None,
+            poems: Vec::new(),
+            frozen: Some(why),
+            stage: 1,
+            listed: false,
+            lesson: None,
+        }
+    }
 }
 
 /// Whether somebody is in the room.
@@ -127,6 +170,11 @@ impl Sitting {
             frozen: self.frozen.clone().filter(|_| !self.setup.file),
             stage,
             listed: self.setup.listed,
+            lesson: self.lesson.as_ref().map(|(lesson, course)| LessonSum {
+                id: lesson.info.id.clone(),
+                title: lesson.info.title.clone(),
+                done: lesson.is_done(course),
+            }),
         }
     }
 
@@ -163,9 +211,12 @@ impl Sitting {
             over: is_over,
             rematch: self.rematch.clone(),
             band: self.band_told(person),
+            lesson: self.lesson_told(person),
             open: self.has_free_seat() && !is_over,
             listed: self.setup.listed,
+            shown: self.setup.shown.clone(),
             frozen: self.frozen.clone(),
+            signed: None,
         }
     }
 
@@ -173,6 +224,13 @@ impl Sitting {
     fn band_told(&self, person: Option<i64>) -> Option<String> {
         let is_own = !sides_of(&self.setup.seats, person).is_empty();
         self.setup.campaign.clone().filter(|_| is_own)
+    }
+
+    /// Where the lesson stands, for whoever learns.
+    fn lesson_told(&self, person: Option<i64>) -> Option<Box<LessonTold>> {
+        let (lesson, course) = self.lesson.as_ref()?;
+        let learns = self.sides_of(person).contains(&lesson.side);
+        learns.then(|| Box::new(lesson.told(course, &*self.desk)))
     }
 
     fn seats_told(&self, here: BySide<Here>) -> BySide<SeatTold> {
@@ -186,12 +244,35 @@ impl Sitting {
         key.filter(|_| self.is_over())
     }
 
-    /// The whole game as a file. It holds what both sides know.
-    pub fn file(&self) -> String {
+    /// Who signed it, once it is over.
+    pub fn signed_told(&self, signer: &Signer) -> Option<SignedTold> {
+        let here = signer.public();
+        let server = match &self.setup.seal {
+            Some(seal) => Some(seal.server.clone()),
+            None => (!self.setup.file).then(|| here.clone()),
+        };
+        let how = match &server {
+            Some(server) if *server == here => "here",
+            Some(_) => "other",
+            None => "nobody",
+        };
+        self.is_over().then(|| SignedTold { how: how.to_owned(), server })
+    }
+
+    /// The whole game as a file. It holds what both sides know. Once it is over it is signed.
+    pub fn file(&self, signer: &Signer) -> String {
         let mut header = self.header.clone();
         if self.setup.file {
-            return self.desk.save(header.dice, self.setup.end.as_ref());
+            let text = self.desk.save(header.dice, self.setup.end.as_ref());
+            let seal = self.setup.seal.as_ref().map(seal_line);
+            return match seal {
+                Some(line) => {
+                    format!("{text}{}\n", line.expect("plain data can be written as JSON"))
+                }
+                None => text,
+            };
         }
+        header.version = VERSION;
         header.players = self.seats.as_ref().map(|chair| chair.name().unwrap_or_default());
         if let DiceKind::Keyed { contributions, .. } = &mut header.dice
             && self.setup.key.is_some()
@@ -207,6 +288,7 @@ impl Sitting {
         let text = self.desk.save(header.dice.clone(), end.as_ref());
         let head = header_line(&header).expect("plain data can be written as JSON");
         let rest = text.split_once('\n').map_or("", |(_, rest)| rest);
-        format!("{head}\n{rest}")
+        let text = format!("{head}\n{rest}");
+        if end.is_some() { signer.sign(&text) } else { text }
     }
 }

@@ -112,7 +112,8 @@ impl Store {
     }
 }
 
-fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<CampaignFound>> {
+/// A band by its id.
+pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<CampaignFound>> {
     // One look at everything, as for games.
     let look = conn.unchecked_transaction()?;
     let sql = "SELECT num, person, book, name, link FROM campaign WHERE id = ?1 AND gone = 0";
@@ -184,9 +185,14 @@ pub(super) fn make(conn: &Connection, change: &Change) -> rusqlite::Result<()> {
             let sql = "UPDATE campaign SET gone = 1 WHERE num = ?1";
             conn.prepare_cached(sql)?.execute([campaign])?;
         }
-        Change::Person { .. }
-        | Change::Name { .. }
+        Change::Pulse { .. }
+        | Change::Person { .. }
+        | Change::Name(_)
+        | Change::Browser { .. }
+        | Change::OnlyBrowser { .. }
         | Change::Game { .. }
+        | Change::Setup { .. }
+        | Change::Remove { .. }
         | Change::Row(_)
         | Change::Summary { .. }
         | Change::Member { .. } => {}

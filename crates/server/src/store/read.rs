@@ -9,6 +9,19 @@ use super::Store;
 /// How many games a list shows.
 const LIST: i64 = 100;
 
+/// The tables, and what each is ordered by.
+const TABLES: [(&str, &str); 9] = [
+    ("person", "id"),
+    ("browser", "hash"),
+    ("game", "num"),
+    ("row", "game"),
+    ("member", "person"),
+    ("campaign", "num"),
+    ("deed", "campaign"),
+    ("reader", "person"),
+    ("fight", "game"),
+];
+
 /// A game as it was laid out, and everything that happened at it.
 #[derive(Debug)]
 pub struct GameFound {
@@ -70,20 +83,44 @@ impl Store {
         self.read(move |conn| find(conn, &id)).await
     }
 
-    /// The number and name of the person whose token has this hash.
-    pub async fn person(self: &Arc<Self>, hash: [u8; 32]) -> Result<Option<(i64, String)>, String> {
+    /// How many tables a person has laid that are not over, and how many bytes he brought.
+    pub async fn holdings(self: &Arc<Self>, person: i64) -> Result<(usize, usize), String> {
         self.read(move |conn| {
-            let mut find = conn.prepare_cached("SELECT id, name FROM person WHERE hash = ?1")?;
-            find.query_row([hash], |row| Ok((row.get(0)?, row.get(1)?))).optional()
+            let sql = "SELECT count(*) FILTER (WHERE stage < 2), coalesce(sum(bytes), 0) \
+                       FROM game WHERE owner = ?1";
+            let mut find = conn.prepare_cached(sql)?;
+            let holdings = |row: &rusqlite::Row<'_>| Ok((row.get::<_, i64>(0)?, row.get(1)?));
+            let (tables, bytes): (i64, i64) = find.query_row([person], holdings)?;
+            Ok((tables.max(0) as usize, bytes.max(0) as usize))
         })
         .await
     }
 
-    /// The name of a person.
-    pub async fn name(self: &Arc<Self>, person: i64) -> Result<Option<String>, String> {
+    /// The tables at which nobody has done anything until a time, fights of bands left out.
+    pub async fn unplayed(self: &Arc<Self>, until: i64) -> Result<Vec<String>, String> {
         self.read(move |conn| {
-            let mut find = conn.prepare_cached("SELECT name FROM person WHERE id = ?1")?;
-            find.query_row([person], |row| row.get(0)).optional()
+            let sql = "SELECT id FROM game g WHERE stage < 2 AND updated < ?1 \
+                       AND NOT EXISTS (SELECT 1 FROM row WHERE game = g.num) \
+                       AND NOT EXISTS (SELECT 1 FROM fight WHERE game = g.id)";
+            let mut find = conn.prepare_cached(sql)?;
+            find.query_map([until], |row| row.get(0))?.collect()
+        })
+        .await
+    }
+
+    /// Reads what a pulse has written, and something of every table.
+    pub async fn pulse(self: &Arc<Self>) -> Result<Option<i64>, String> {
+        self.read(|conn| {
+            for (table, key) in TABLES {
+                // Both ends of each: most damage is met on the way to one of them.
+                for end in ["ASC", "DESC"] {
+                    let sql = format!("SELECT * FROM {table} ORDER BY {key} {end} LIMIT 1");
+                    conn.query_row(&sql, [], |_| Ok(())).optional()?;
+                }
+            }
+            let sql = "SELECT value FROM house WHERE name = 'pulse'";
+            let value: Option<String> = conn.query_row(sql, [], |row| row.get(0)).optional()?;
+            Ok(value.and_then(|value| value.parse().ok()))
         })
         .await
     }
@@ -94,7 +131,8 @@ impl Store {
     }
 }
 
-fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<GameFound>> {
+/// A game by the id of its table.
+pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<GameFound>> {
     // One look at everything: a row that is written meanwhile is in all of it or in nothing.
     let look = conn.unchecked_transaction()?;
     let mut game = look.prepare_cached("SELECT num, header, setup FROM game WHERE id = ?1")?;
@@ -139,11 +177,13 @@ fn list(conn: &Connection, which: Which) -> rusqlite::Result<Vec<Listed>> {
     let sql = format!(
         "SELECT g.id, g.summary, g.summed < \
          (SELECT coalesce(max(seq), 0) FROM row WHERE game = g.num) \
-         FROM game g {from} ORDER BY g.updated DESC LIMIT ?2"
+         FROM game g {from} ORDER BY g.updated DESC, g.num DESC LIMIT ?2"
     );
     let mut games = conn.prepare_cached(&sql)?;
     let games = games.query_map(params![person, LIST], |row| {
-        Ok(Listed { id: row.get(0)?, summary: row.get(1)?, is_old: row.get(2)? })
+        // What lists show follows from the journal: if it is damaged the room itself is asked.
+        let summary = row.get(1).unwrap_or_default();
+        Ok(Listed { id: row.get(0)?, summary, is_old: row.get(2)? })
     })?;
     games.collect()
 }

@@ -15,7 +15,7 @@ pub const PRAGMAS: &str = "
 ";
 
 /// The version of the tables below.
-const VERSION: i64 = 2;
+const VERSION: i64 = 4;
 
 /// The tables. `row` is the journal: whatever happened at a table, in order. All else that is
 /// known of a game follows from it, `summary` included.
@@ -90,7 +90,32 @@ const CAMPAIGNS: &str = "
         campaign INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX fight_campaign ON fight (campaign);
-    PRAGMA user_version = 2;
+";
+
+/// Who laid a table, and how many bytes he brought to it. What the house itself keeps: `mark`, by which browsers tell this folder from another; `pulse`,
+/// written whenever somebody asks whether the server is well.
+const HOUSE: &str = "
+    CREATE TABLE house (
+        name TEXT PRIMARY KEY,
+        value TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    ALTER TABLE game ADD COLUMN owner INTEGER;
+    ALTER TABLE game ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX game_owner ON game (owner);
+    PRAGMA user_version = 3;
+";
+
+/// Further browsers of a person, and the how manieth name given everybody's is: of two who are called
+/// alike the later one is marked.
+const PEOPLE: &str = "
+    CREATE TABLE browser (
+        hash BLOB PRIMARY KEY,
+        person INTEGER NOT NULL,
+        made INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX browser_person ON browser (person);
+    ALTER TABLE person ADD COLUMN named INTEGER NOT NULL DEFAULT 0;
+    PRAGMA user_version = 4;
 ";
 
 /// Appends to the journal.
@@ -104,13 +129,36 @@ pub fn prepare(conn: &Connection) -> Result<(), String> {
     conn.execute_batch(PRAGMAS).map_err(trouble)?;
     let version: i64 =
         conn.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(trouble)?;
+    let made = |tables: &[&str]| {
+        conn.execute_batch(&format!("BEGIN; {} COMMIT;", tables.concat())).map_err(trouble)
+    };
     match version {
-        0 => conn.execute_batch(&format!("BEGIN; {TABLES} {CAMPAIGNS} COMMIT;")).map_err(trouble),
-        1 => conn.execute_batch(&format!("BEGIN; {CAMPAIGNS} COMMIT;")).map_err(trouble),
+        0 => made(&[TABLES, CAMPAIGNS, HOUSE, PEOPLE]),
+        1 => made(&[CAMPAIGNS, HOUSE, PEOPLE]),
+        2 => made(&[HOUSE, PEOPLE]),
+        3 => made(&[PEOPLE]),
         VERSION => Ok(()),
-        newer => Err(format!(
-            "the database has version {newer}, this program knows {VERSION}; use the program that \
-             made it, or another data folder"
+        newer => Err(unknown(newer)),
+    }
+}
+
+fn unknown(version: i64) -> String {
+    format!(
+        "the database has version {version}, this program knows {VERSION}; use the program that \
+         made it, or another data folder"
+    )
+}
+
+/// Refuses tables that are not those of this program, and changes nothing.
+pub fn knows(conn: &Connection) -> Result<(), String> {
+    let version = conn.query_row("PRAGMA user_version", [], |row| row.get::<_, i64>(0));
+    match version {
+        Ok(VERSION) => Ok(()),
+        Ok(older @ 0..VERSION) => Err(format!(
+            "the database has version {older}, this program knows {VERSION}; start the server once \
+             on this folder, which brings it up to date"
         )),
+        Ok(newer) => Err(unknown(newer)),
+        Err(error) => Err(format!("the database cannot be used: {error}")),
     }
 }

@@ -9,6 +9,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::schema::INSERT_ROW;
 use crate::metrics::Metrics;
+use crate::people::Person;
 
 /// Changes in one transaction at most.
 const MOST: usize = 512;
@@ -16,12 +17,30 @@ const MOST: usize = 512;
 /// One change to what is kept.
 #[derive(Clone, Debug)]
 pub enum Change {
+    /// Somebody asks whether the server is well.
+    Pulse { at: i64 },
     /// Somebody new.
-    Person { id: i64, hash: [u8; 32], name: String },
+    Person { id: i64, hash: [u8; 32], name: String, at: i64, named: i64 },
     /// Somebody calls himself otherwise.
-    Name { person: i64, name: String },
+    Name(Person),
+    /// Somebody plays on in another browser as well.
+    Browser { person: i64, hash: [u8; 32] },
+    /// Somebody is known by this browser of his and by no other.
+    OnlyBrowser { person: i64, hash: [u8; 32] },
     /// A new game.
-    Game { num: i64, id: String, header: String, setup: String, listed: bool },
+    Game {
+        num: i64,
+        id: String,
+        header: String,
+        setup: String,
+        listed: bool,
+        owner: Option<i64>,
+        bytes: i64,
+    },
+    /// How a table was laid, written anew: anybody may see it, or it is wanted.
+    Setup { game: i64, setup: String, listed: bool },
+    /// A table at which nobody ever played goes.
+    Remove { game: i64 },
     /// Something happened at a table.
     Row(Row),
     /// What lists show of a game.
@@ -172,11 +191,22 @@ fn make(conn: &Connection, change: &Change) -> rusqlite::Result<()> {
                        WHERE num = ?1";
             conn.prepare_cached(sql)?.execute(params![game, seq, stage, text, updated])?;
         }
-        Change::Game { num, id, header, setup, listed } => {
-            let sql = "INSERT INTO game \
-                       (num, id, header, setup, listed, stage, summed, summary, updated) \
-                       VALUES (?1, ?2, ?3, ?4, ?5, 0, 0, '', 0)";
-            conn.prepare_cached(sql)?.execute(params![num, id, header, setup, listed])?;
+        Change::Game { num, id, header, setup, listed, owner, bytes } => {
+            let sql = "INSERT INTO game (num, id, header, setup, listed, stage, summed, summary, \
+                       updated, owner, bytes) VALUES (?1, ?2, ?3, ?4, ?5, 0, 0, '', 0, ?6, ?7)";
+            let values = params![num, id, header, setup, listed, owner, bytes];
+            conn.prepare_cached(sql)?.execute(values)?;
+        }
+        Change::Setup { game, setup, listed } => {
+            let sql = "UPDATE game SET setup = ?2, listed = ?3 WHERE num = ?1";
+            conn.prepare_cached(sql)?.execute(params![game, setup, listed])?;
+        }
+        Change::Remove { game } => {
+            for table in ["row", "member"] {
+                let sql = format!("DELETE FROM {table} WHERE game = ?1");
+                conn.prepare_cached(&sql)?.execute([game])?;
+            }
+            conn.prepare_cached("DELETE FROM game WHERE num = ?1")?.execute([game])?;
         }
         Change::Member { person, game } => {
             let sql = "INSERT OR IGNORE INTO member (person, game) VALUES (?1, ?2)";
@@ -189,14 +219,14 @@ fn make(conn: &Connection, change: &Change) -> rusqlite::Result<()> {
         | Change::Link { .. }
         | Change::Reader { .. }
         | Change::Gone { .. } => super::campaigns::make(conn, change)?,
-        Change::Person { id, hash, name } => {
-            let sql = "INSERT INTO person (id, hash, name, made) VALUES (?1, ?2, ?3, ?4)";
-            conn.prepare_cached(sql)?.execute(params![id, hash, name, crate::clock::now_ms()])?;
+        Change::Pulse { at } => {
+            let sql = "INSERT OR REPLACE INTO house (name, value) VALUES ('pulse', ?1)";
+            conn.prepare_cached(sql)?.execute([at.to_string()])?;
         }
-        Change::Name { person, name } => {
-            let sql = "UPDATE person SET name = ?2 WHERE id = ?1";
-            conn.prepare_cached(sql)?.execute(params![person, name])?;
-        }
+        Change::Person { .. }
+        | Change::Name(_)
+        | Change::Browser { .. }
+        | Change::OnlyBrowser { .. } => super::people::make(conn, change)?,
     }
     Ok(())
 }

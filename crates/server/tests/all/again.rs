@@ -123,7 +123,7 @@ async fn what_cannot_be_written_did_not_happen() {
     play_on(&mut a, &mut b, 10).await;
     let (told, sight) = (a.told.clone(), a.update["sight"].clone());
     let conn = rusqlite::Connection::open(house.database()).unwrap();
-    conn.busy_timeout(std::time::Duration::from_secs(5)).unwrap();
+    conn.busy_timeout(std::time::Duration::from_secs(60)).unwrap();
     let full = "CREATE TRIGGER full BEFORE INSERT ON row WHEN NEW.kind = 'act' \
                 BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
     conn.execute_batch(full).unwrap();
@@ -156,7 +156,7 @@ async fn rooms_sleep_when_nobody_is_there() {
     let (person, told) = (a.person.clone(), a.told.clone());
     a.socket.close().await;
     b.socket.close().await;
-    for _ in 0..200 {
+    for _ in 0..3_000 {
         if house.server().rooms() == 0 {
             break;
         }

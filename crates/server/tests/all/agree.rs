@@ -136,7 +136,9 @@ async fn a_draw_needs_two() {
     let refused = a.say("resign", json!({})).await;
     assert!(refused["why"]["text"].as_str().unwrap().contains("over"), "{refused}");
     let file = a.person.get(&format!("/api/v1/tables/{}/file", laid.id)).await.unwrap();
-    let findings = shelf::verify(&shelf::files(), "game", &file.text()).unwrap();
+    let findings = shelf::verify(&shelf::files(), &file.text(), shelf::Wanted::called("game"))
+        .unwrap()
+        .findings;
     assert!(format!("{findings:?}").contains("drawn by agreement"), "{findings:?}");
     assert!(!format!("{findings:?}").contains("Fails"), "{findings:?}");
     let mine = a.person.get("/api/v1/tables?which=mine").await.unwrap().json();

@@ -261,7 +261,7 @@ async fn what_cannot_be_written_was_not_done() {
     recruit(&person, &band, "Taro").await;
     let before = show(&person, &band).await;
     let conn = rusqlite::Connection::open(house.database()).unwrap();
-    conn.busy_timeout(std::time::Duration::from_secs(5)).unwrap();
+    conn.busy_timeout(std::time::Duration::from_secs(60)).unwrap();
     let full = "CREATE TRIGGER full BEFORE INSERT ON deed \
                 BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
     conn.execute_batch(full).unwrap();
@@ -294,6 +294,9 @@ fn tables_of_an_older_program_are_added_to() {
     let conn = rusqlite::Connection::open_in_memory().unwrap();
     server::prepare(&conn).unwrap();
     let drop = "DROP TABLE campaign; DROP TABLE deed; DROP TABLE reader; DROP TABLE fight; \
+                DROP TABLE house; DROP TABLE browser; ALTER TABLE person DROP COLUMN named; \
+                DROP INDEX game_owner; \
+                ALTER TABLE game DROP COLUMN owner; ALTER TABLE game DROP COLUMN bytes; \
                 INSERT INTO person (id, hash, name, made) VALUES (1, x'00', 'Ada', 0); \
                 PRAGMA user_version = 1;";
     conn.execute_batch(drop).unwrap();
@@ -327,7 +330,7 @@ async fn resign(person: &Person, table: &str) {
 
 /// The band once nobody is away any more: the end of a fight is written in its own time.
 async fn home(person: &Person, band: &str) -> Value {
-    for _ in 0..400 {
+    for _ in 0..2_400 {
         let told = show(person, band).await;
         if told["away"].as_array().unwrap().is_empty() {
             return told;
@@ -392,7 +395,7 @@ async fn a_server_that_dies_before_the_fight_is_written_back_loses_nothing() {
     let table = march(&person, &band, "one").await;
     // The end of the game is on disk, and nothing of the band can be written any more.
     let conn = rusqlite::Connection::open(house.database()).unwrap();
-    conn.busy_timeout(std::time::Duration::from_secs(5)).unwrap();
+    conn.busy_timeout(std::time::Duration::from_secs(60)).unwrap();
     conn.execute_batch(FULL).unwrap();
     resign(&person, &table).await;
     assert_eq!(show(&person, &band).await["away"][0]["table"], json!(table));
@@ -417,7 +420,7 @@ async fn a_server_that_starts_writes_back_what_had_ended() {
     recruit(&person, &band, "Taro").await;
     let table = march(&person, &band, "one").await;
     let conn = rusqlite::Connection::open(house.database()).unwrap();
-    conn.busy_timeout(std::time::Duration::from_secs(5)).unwrap();
+    conn.busy_timeout(std::time::Duration::from_secs(60)).unwrap();
     conn.execute_batch(FULL).unwrap();
     resign(&person, &table).await;
     drop(conn);
@@ -426,7 +429,7 @@ async fn a_server_that_starts_writes_back_what_had_ended() {
     // Nobody looks at the band: the database alone tells.
     let conn = rusqlite::Connection::open(house.database()).unwrap();
     let count = |sql: &str| conn.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
-    for _ in 0..400 {
+    for _ in 0..2_400 {
         if count("SELECT count(*) FROM fight") == 0 {
             break;
         }

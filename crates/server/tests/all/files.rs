@@ -5,7 +5,7 @@ use drive::{Person, Socket};
 use engine::Side;
 use serde_json::{Value, json};
 
-use crate::house::{House, Seat, play_on};
+use crate::house::{House, Seat, play_on, wish};
 
 /// A finished game and its file.
 async fn finished(house: &House) -> (Person, String, String) {
@@ -41,7 +41,7 @@ async fn a_file_can_be_brought_in_and_taken_home_again() {
     let mut seat = Seat::enter(reader.clone(), &laid.id, Side::A).await;
     assert_eq!(seat.room["over"], true);
     assert_eq!(seat.room["key"].as_str().unwrap().len(), 64);
-    let count = text.lines().count() - 2;
+    let count = text.lines().count() - 3;
     assert_eq!(seat.told.len(), count);
     assert_eq!(seat.say("moment", json!({ "at": 5 })).await["update"]["entries"], 5);
     let back = reader.get(&format!("/api/v1/tables/{}/file", laid.id)).await.unwrap().text();
@@ -74,11 +74,11 @@ async fn a_damaged_file_is_refused_and_changes_nothing() {
     let contribution =
         text.replacen("\"contributions\":{\"a\":\"", "\"contributions\":{\"a\":\"z", 1);
     let mut other_end = lines.clone();
-    let mut end: Value = serde_json::from_str(lines[lines.len() - 1]).unwrap();
+    let mut end: Value = serde_json::from_str(lines[lines.len() - 2]).unwrap();
     let won = if end["end"]["outcome"]["won"] == "a" { "b" } else { "a" };
     end["end"]["outcome"] = json!({ "won": won });
     let end = end.to_string();
-    *other_end.last_mut().unwrap() = &end;
+    other_end[lines.len() - 2] = &end;
     // In the middle of a line: at its end the file would be that of a game still open.
     let half = &lines[..lines.len() / 2 + 1];
     let cut = &half.join("\n");
@@ -134,7 +134,8 @@ async fn a_game_goes_on_from_any_moment_with_dice_of_its_own() {
     let file = person.get(&own).await.unwrap().text();
     let same = text.lines().zip(file.lines()).skip(1).take_while(|(old, new)| old == new).count();
     assert!(same >= 12, "the first decisions are those of the old game");
-    let findings = shelf::verify(&shelf::files(), "game", &file).unwrap();
+    let findings =
+        shelf::verify(&shelf::files(), &file, shelf::Wanted::called("game")).unwrap().findings;
     let all_hold = findings.iter().all(|found| matches!(found, shelf::Finding::Holds(_)));
     assert!(all_hold, "{findings:?}");
     assert!(format!("{findings:?}").contains("earlier game"), "{findings:?}");
@@ -147,7 +148,8 @@ async fn a_game_goes_on_from_any_moment_with_dice_of_its_own() {
         let laid = Laid::read(&reply).unwrap();
         let own = format!("/api/v1/tables/{}/file", laid.id);
         let file = person.get(&own).await.unwrap().text();
-        let findings = shelf::verify(&shelf::files(), "game", &file).unwrap();
+        let findings =
+            shelf::verify(&shelf::files(), &file, shelf::Wanted::called("game")).unwrap().findings;
         assert!(!format!("{findings:?}").contains("Fails"), "{at}: {findings:?}");
         assert_eq!(file.lines().count(), at as usize + 1);
     }
@@ -166,4 +168,46 @@ async fn a_live_game_is_forked_by_whoever_may_see_it() {
     let reply = stranger.post(&path, &json!({ "at": 1, "seats": seats })).await.unwrap();
     assert_eq!(reply.status, 404);
     assert!(Socket::open(&stranger, &laid.id).await.is_err());
+}
+
+/// Asks that anybody may see a game; the status, and whether anybody may.
+async fn show(person: &Person, table: &str) -> (u16, Value) {
+    let reply = person.post(&format!("/api/v1/tables/{table}/show"), &json!({})).await.unwrap();
+    (reply.status.as_u16(), reply.json()["listed"].clone())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_is_over_is_public_once_all_who_played_it_want_that() {
+    let house = House::open().await;
+    let stranger = house.person().await;
+    // Two people: one of them alone cannot.
+    let (laid, mut a, b) = house.two("keyed").await;
+    assert_eq!(show(&a.person, &laid.id).await.0, 403, "it is still played");
+    assert_eq!(a.say("resign", json!({})).await["t"], "done");
+    assert_eq!(show(&stranger, &laid.id).await.0, 404);
+    assert_eq!(show(&a.person, &laid.id).await, (200, json!(false)));
+    let path = format!("/api/v1/tables/{}/file", laid.id);
+    assert_eq!(stranger.get(&path).await.unwrap().status, 404);
+    a.until(|heard| heard["room"]["shown"] == json!(["a"])).await;
+    assert_eq!(show(&b.person, &laid.id).await, (200, json!(true)));
+    a.until(|heard| heard["room"]["listed"] == true).await;
+    assert_eq!(stranger.get(&path).await.unwrap().status, 200);
+    // Against a computer one is enough, and it is so after the server was stopped.
+    let one = house.person().await;
+    let computer = json!({ "who": "computer", "level": "random" });
+    let wish = wish(json!({ "who": "me" }), computer, "keyed");
+    let alone = one.lay(&wish).await.unwrap();
+    let mut seat = Seat::enter(one.clone(), &alone.id, Side::A).await;
+    assert_eq!(seat.say("resign", json!({})).await["t"], "done");
+    assert_eq!(show(&one, &alone.id).await, (200, json!(true)));
+    let house = house.restart().await;
+    let nobody = Person::nobody(house.at());
+    for table in [&laid.id, &alone.id] {
+        let file = nobody.get(&format!("/api/v1/tables/{table}/file")).await.unwrap();
+        assert_eq!(file.status, 200);
+    }
+    let finished = nobody.get("/api/v1/tables?which=finished").await.unwrap().json();
+    let ids: Vec<&str> =
+        finished.as_array().unwrap().iter().filter_map(|t| t["id"].as_str()).collect();
+    assert!(ids.contains(&alone.id.as_str()), "{finished}");
 }

@@ -58,8 +58,8 @@ impl House {
         config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
         config.pause = Duration::ZERO;
         config.linger = Duration::from_millis(50);
-        config.limits.burst = 1e9;
-        config.limits.sockets_per_address = 1_000;
+        config.limits.messages.at_once = 1e9;
+        config.limits.set_sockets_per_address(1_000);
         change(&mut config);
         let server = server::start(config.clone()).await.unwrap();
         House { server, config, folder }
@@ -71,6 +71,11 @@ impl House {
 
     pub fn server(&self) -> &Server {
         &self.server
+    }
+
+    /// Roughly how many bytes the games hold that are open.
+    pub fn game_bytes(&self) -> usize {
+        self.config.library.bytes()
     }
 
     pub fn database(&self) -> PathBuf {
@@ -87,6 +92,15 @@ impl House {
         let House { server, config, folder } = self;
         server.stop().await;
         change(&rusqlite::Connection::open(folder.path().join("kabuto.sqlite")).unwrap());
+        let server = server::start(config.clone()).await.unwrap();
+        House { server, config, folder }
+    }
+
+    /// Stops the server and starts it again with something set otherwise.
+    pub async fn restart_with(self, change: impl FnOnce(&mut Config)) -> House {
+        let House { server, mut config, folder } = self;
+        server.stop().await;
+        change(&mut config);
         let server = server::start(config.clone()).await.unwrap();
         House { server, config, folder }
     }

@@ -4,14 +4,22 @@ use std::time::{Duration, Instant};
 
 use drive::{Heard, Person, Socket};
 use engine::Side;
-use serde_json::{Value, json};
+use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
+use server::Rate;
+
 use crate::house::{House, Seat, wish};
 
+/// So little comes back in a minute that nothing does while a test lasts, however slow the machine.
+const NEVER: f64 = 1e-6;
+
+/// How long anything may take that must come: far longer than it ever does.
+const PATIENCE: Duration = Duration::from_secs(60);
+
 async fn end_of(socket: &mut Socket) -> Option<u16> {
-    let end = tokio::time::timeout(Duration::from_secs(10), async {
+    let end = tokio::time::timeout(PATIENCE, async {
         loop {
             if let Heard::End(code) = socket.hear().await {
                 return code;
@@ -44,31 +52,35 @@ async fn a_message_that_is_too_long_closes_the_socket() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_flood_is_slowed_down_and_nobody_else_notices() {
-    let house = House::open_with(|config| config.limits.burst = 40.0).await;
+    let house = House::open_with(|config| {
+        config.limits.messages = Rate { at_once: 40.0, in_a_minute: 240.0 }
+    })
+    .await;
     let (_, mut a, mut b) = house.two("keyed").await;
     let start = Instant::now();
-    for n in 0..300 {
+    for n in 0..600 {
         let nothing = json!({ "t": "allow", "id": format!("{n}"), "side": "a", "yes": false });
         a.socket.send(&nothing).await.unwrap();
     }
-    let mut slowest = Duration::ZERO;
+    // He has what he may say at once; the rest of it would take minutes.
+    let mut answered = 0;
+    while answered < 40 {
+        a.socket.until(|heard| heard["t"] == "refused").await.unwrap();
+        answered += 1;
+    }
+    // Whoever waited behind him would not be answered within anybody's patience.
     for n in 0..10 {
-        let asked = Instant::now();
         let answer = b.say("allow", json!({ "id": format!("b{n}"), "yes": false })).await;
         assert_eq!(answer["t"], "refused");
-        slowest = slowest.max(asked.elapsed());
     }
-    assert!(slowest < Duration::from_secs(1), "{slowest:?}");
-    let mut answered = 0;
-    let _ = tokio::time::timeout(Duration::from_secs(2), async {
+    let _ = tokio::time::timeout(Duration::from_secs(1), async {
         while let Heard::Message(heard) = a.socket.hear().await {
             answered += usize::from(heard["t"] == "refused");
         }
     })
     .await;
     let seconds = start.elapsed().as_secs_f64();
-    let most = 41.0 + seconds * 4.0;
-    assert!((30.0..=most).contains(&(answered as f64)), "{answered} in {seconds} s");
+    assert!(answered as f64 <= 41.0 + seconds * 4.0, "{answered} in {seconds} s");
     assert!(house.server().metrics().throttled.get() > 0);
 }
 
@@ -93,7 +105,7 @@ async fn who_does_not_read_is_dropped() {
     }
     let dropped = Instant::now();
     while house.server().metrics().dropped.get() == 0 {
-        assert!(dropped.elapsed() < Duration::from_secs(15), "nobody was dropped");
+        assert!(dropped.elapsed() < PATIENCE, "nobody was dropped");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     assert_eq!(house.server().metrics().dropped.get(), 1);
@@ -144,7 +156,7 @@ async fn a_hundred_want_one_seat_and_one_gets_it() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sockets_are_counted_by_person_and_by_address() {
-    let house = House::open_with(|config| config.limits.sockets_per_address = 14).await;
+    let house = House::open_with(|config| config.limits.set_sockets_per_address(14)).await;
     let one = house.person().await;
     let wish = wish(json!({ "who": "me" }), json!({ "who": "screen" }), "keyed");
     let laid = one.lay(&wish).await.unwrap();
@@ -165,7 +177,7 @@ async fn sockets_are_counted_by_person_and_by_address() {
     assert_eq!(status(Socket::open(&another, &laid.id).await), Some(429), "the address is full");
     open.pop().unwrap().close().await;
     let mut again = None;
-    for _ in 0..100 {
+    for _ in 0..3_000 {
         again = Socket::open(&one, &laid.id).await.ok();
         if again.is_some() {
             break;
@@ -177,14 +189,18 @@ async fn sockets_are_counted_by_person_and_by_address() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn new_people_and_new_tables_are_limited() {
-    let house = House::open_with(|config| config.limits.sockets_per_address = 2).await;
+    let house = House::open_with(|config| {
+        config.limits.set_sockets_per_address(2);
+        config.limits.newcomers.in_a_minute = NEVER;
+    })
+    .await;
     let mut last = Ok(Person::nobody(house.at()));
     for _ in 0..21 {
         last = Person::new(house.at()).await;
     }
     assert!(last.is_err(), "only so many new people come from one address");
     drop(house);
-    let house = House::open().await;
+    let house = House::open_with(|config| config.limits.tables.in_a_minute = NEVER).await;
     let one = house.person().await;
     let wish = wish(json!({ "who": "me" }), json!({ "who": "screen" }), "own");
     let mut laid = 0;
@@ -196,47 +212,58 @@ async fn new_people_and_new_tables_are_limited() {
         laid += 1;
     };
     assert_eq!(refused.status, 429);
-    assert!((20..30).contains(&laid), "{laid}");
+    assert_eq!(laid, 20);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn requests_are_counted_by_address() {
-    let house = House::open_with(|config| config.limits.sockets_per_address = 5).await;
+    let house = House::open_with(|config| {
+        config.limits.set_sockets_per_address(5);
+        config.limits.requests.in_a_minute = NEVER;
+    })
+    .await;
     let nobody = Person::nobody(house.at());
     let mut answers = Vec::new();
     for _ in 0..130 {
         answers.push(nobody.get("/healthz").await.unwrap().status.as_u16());
     }
     let served = answers.iter().filter(|status| **status == 200).count();
-    assert!((100..125).contains(&served), "{served}");
+    assert_eq!(served, 100);
     assert_eq!(answers.last(), Some(&429));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn slow_and_silent_ones_are_let_go() {
-    let house = House::open_with(|config| {
-        config.limits.head = Duration::from_millis(300);
-        config.limits.hello = Duration::from_millis(300);
-        config.limits.ping = Duration::from_millis(100);
-        config.limits.silence = Duration::from_millis(600);
-    })
-    .await;
-    // Half a head of a request.
+async fn who_never_finishes_a_request_is_cut_off() {
+    let house = House::open_with(|config| config.limits.head = Duration::from_millis(300)).await;
     let mut slow = TcpStream::connect(house.at()).await.unwrap();
     slow.write_all(b"GET / HTTP/1.1\r\nHost: local").await.unwrap();
     let mut rest = Vec::new();
-    let ended = tokio::time::timeout(Duration::from_secs(5), slow.read_to_end(&mut rest)).await;
-    assert!(ended.is_ok(), "who never finishes a request is cut off");
-    // A socket that never says hello.
-    let (_, mut a, b) = house.two("keyed").await;
-    let mut mute = Socket::open(&b.person, &b.table).await.unwrap();
+    let ended = tokio::time::timeout(PATIENCE, slow.read_to_end(&mut rest)).await;
+    assert!(ended.is_ok(), "the connection is still there");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_never_says_hello_is_let_go() {
+    let house = House::open_with(|config| config.limits.hello = Duration::from_millis(300)).await;
+    let one = house.person().await;
+    let wish = wish(json!({ "who": "me" }), json!({ "who": "screen" }), "own");
+    let laid = one.lay(&wish).await.unwrap();
+    let mut mute = Socket::open(&one, &laid.id).await.unwrap();
     assert_eq!(end_of(&mut mute).await, Some(1008));
-    // One that answers pings stays; one that does not even do that goes.
-    tokio::time::sleep(Duration::from_millis(100)).await;
-    let quiet = a.socket.drain(Duration::from_millis(1500)).await;
-    assert!(quiet.iter().all(|heard| heard["t"] == "room"), "{quiet:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_answers_no_ping_is_let_go_and_who_does_stays() {
+    let house = House::open_with(|config| {
+        config.limits.ping = Duration::from_millis(100);
+        // Far longer than a busy machine ever keeps one waiting who listens.
+        config.limits.silence = Duration::from_secs(10);
+    })
+    .await;
+    // Pings are answered by whoever listens: b never does again.
+    let (_, mut a, _b) = house.two("keyed").await;
+    a.until(|heard| heard["t"] == "room" && heard["room"]["seats"]["b"]["here"] == false).await;
     assert_eq!(a.say("chat", json!({ "text": "here" })).await["t"], "done");
-    assert_eq!(a.room["seats"]["b"]["here"], Value::Bool(false), "b never read his pings");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -48,8 +48,9 @@ const RIGHTS: &[(&str, &str, [u16; 7])] = &[
     ("GET", "/", [200, 200, 200, 200, 200, 200, 200]),
     ("GET", "/t/{id}", [200, 200, 200, 200, 200, 200, 200]),
     ("GET", "/rules/{book}", [200, 200, 200, 200, 200, 200, 200]),
+    ("GET", "/dice", [200, 200, 200, 200, 200, 200, 200]),
+    ("GET", "/api/v1/key", [200, 200, 200, 200, 200, 200, 200]),
     ("GET", "/healthz", [200, 200, 200, 200, 200, 200, 200]),
-    ("GET", "/metrics", [200, 200, 200, 200, 200, 200, 200]),
     ("GET", "/api/v1/games", [200, 200, 200, 200, 200, 200, 200]),
     ("GET", "/api/v1/books/{book}/rules", [200, 200, 200, 200, 200, 200, 200]),
     ("GET", "/api/v1/art/figures.svg", [200, 200, 200, 200, 200, 200, 200]),
@@ -57,12 +58,21 @@ const RIGHTS: &[(&str, &str, [u16; 7])] = &[
     ("GET", "/api/v1/scenarios/{game}/{name}/ground.svg", [200, 200, 200, 200, 200, 200, 200]),
     ("GET", "/api/v1/me", [200, 200, 200, 200, 200, 200, 200]),
     ("PUT", "/api/v1/me", [401, 401, 200, 200, 200, 200, 200]),
+    // Another browser of the same person. Nobody has such a key as is tried here.
+    ("GET", "/carry", [200, 200, 200, 200, 200, 200, 200]),
+    ("POST", "/api/v1/me/carry", [401, 401, 201, 201, 201, 201, 201]),
+    ("DELETE", "/api/v1/me/carry", [401, 401, 204, 204, 204, 204, 204]),
+    ("DELETE", "/api/v1/me/browsers", [401, 401, 200, 200, 200, 200, 200]),
+    ("POST", "/api/v1/carry/look", [404, 404, 404, 404, 404, 404, 404]),
+    ("POST", "/api/v1/carry", [404, 404, 404, 404, 404, 404, 404]),
     ("GET", "/api/v1/tables", [200, 200, 200, 200, 200, 200, 200]),
     ("POST", "/api/v1/tables", [401, 401, 201, 201, 201, 201, 201]),
+    ("POST", "/api/v1/lessons/{game}/{name}", [401, 401, 201, 201, 201, 201, 201]),
     ("POST", "/api/v1/tables/{id}/join", [401, 401, 404, 409, 200, 200, 200]),
     ("GET", "/api/v1/tables/{id}/file", [404, 404, 404, 200, 200, 200, 200]),
     ("POST", "/api/v1/tables/{id}/fork", [401, 401, 404, 201, 201, 201, 201]),
-    ("GET", "/api/v1/tables/{id}/socket", [404, 404, 404, 426, 426, 426, 426]),
+    ("POST", "/api/v1/tables/{id}/show", [401, 401, 404, 403, 403, 403, 403]),
+    ("GET", "/api/v1/tables/{id}/socket", [426, 426, 426, 426, 426, 426, 426]),
     ("POST", "/api/v1/files", [401, 401, 400, 400, 400, 400, 400]),
     // A band of whoever sits at side A; whoever watches the table may look at it, by link.
     ("GET", "/c", [200, 200, 200, 200, 200, 200, 200]),
@@ -163,6 +173,7 @@ fn body(path: &str) -> Value {
     let seats = json!({ "a": { "who": "me" }, "b": { "who": "screen" } });
     match path {
         "/api/v1/me" => json!({ "name": "Somebody" }),
+        "/api/v1/carry" | "/api/v1/carry/look" => json!({ "key": "a".repeat(52) }),
         "/api/v1/tables" => json!({ "scenario": GREEN, "seats": seats }),
         "/api/v1/tables/{id}/fork" => json!({ "at": 0, "seats": seats }),
         "/api/v1/campaigns" => json!({ "book": crate::campaign::BOOK, "name": "Crane" }),
@@ -235,7 +246,7 @@ fn check_headers(reply: &drive::Reply, method: &str, path: &str) {
     has("referrer-policy", "no-referrer");
     has("cross-origin-opener-policy", "same-origin");
     has("cross-origin-resource-policy", "same-origin");
-    let is_own = ["/api/v1/tables", "/api/v1/me", "/api/v1/campaign"];
+    let is_own = ["/api/v1/tables", "/api/v1/me", "/api/v1/campaign", "/api/v1/carry"];
     if is_own.iter().any(|start| path.starts_with(start)) {
         has("cache-control", "no-store");
     }
@@ -378,9 +389,12 @@ const MAY_SAY: &[(&str, [Leads; 6])] = &[
     ("allow", [No, No, No, No, To("refused"), To("refused")]),
     ("resign", [No, No, No, No, To("done"), To("done")]),
     ("draw", [No, No, No, No, To("done"), To("done")]),
+    // No lesson is held at this table.
+    ("heard", [No, No, No, No, To("refused"), To("refused")]),
     ("rematch", [No, No, No, To("done"), To("done"), To("done")]),
     ("chat", [No, To("done"), To("done"), To("done"), To("done"), To("done")]),
     ("choices", [No, No, No, No, To("choices"), To("choices")]),
+    ("own", [No, No, No, No, To("choices"), To("choices")]),
     ("preview", [No, No, No, No, To("preview"), To("preview")]),
     ("why", [No, No, No, No, To("why"), To("why")]),
     ("sight", [To("sight"), To("sight"), To("sight"), To("sight"), To("sight"), To("sight")]),
@@ -408,6 +422,7 @@ const MAY_SAY: &[(&str, [Leads; 6])] = &[
     ),
     ("rule", [No, No, To("refused"), No, No, No]),
     ("words", [No, No, No, No, To("words"), To("words")]),
+    ("luck", [To("luck"), To("luck"), To("luck"), To("luck"), To("luck"), To("luck")]),
     (
         "moment",
         [To("moment"), To("moment"), To("moment"), To("moment"), To("moment"), To("moment")],
@@ -508,7 +523,9 @@ async fn sample(a: &mut Seat, tag: &str) -> Value {
         }),
         "give" => json!({ "face": 1 }),
         "allow" | "draw" => json!({ "yes": true }),
+        "heard" => json!({ "step": 0 }),
         "choices" | "why" => json!({ "subject": subject(a), "place": 0 }),
+        "own" => json!({ "place": 0 }),
         "preview" => json!({ "action": a.update["prompt"]["idle"]["action"] }),
         "sight" => json!({ "from": a.update["sight"]["pieces"][0]["id"], "to": 0 }),
         "threats" => json!({ "piece": a.update["sight"]["pieces"][0]["id"] }),

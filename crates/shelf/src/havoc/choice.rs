@@ -9,7 +9,7 @@ use engine::{Game, Piece, Side, Speaks};
 use hex::{HexId, turn};
 
 use super::scene::TRACK;
-use crate::wire::{Choice, Where};
+use crate::wire::{Choice, Ghost, Sent, Where};
 
 /// One action.
 pub(super) fn choice(game: &Havoc, s: &State, side: Side, action: &Action) -> Choice {
@@ -20,9 +20,11 @@ pub(super) fn choice(game: &Havoc, s: &State, side: Side, action: &Action) -> Ch
 fn priced(game: &Havoc, s: &State, side: Side, action: &Action, cost: Option<u8>) -> Choice {
     let (kind, by) = kind(action);
     let words = game.say(s, side, action);
-    let ends = to(game, s, action).into_iter();
+    let ends = to(game, s, action);
+    let ghost = mounted(game, &ends);
+    let ends = ends.into_iter();
     Choice {
-        action: serde_json::to_value(action).unwrap_or_default(),
+        action: Sent::of(action),
         kind: kind.to_owned(),
         label: label(game, s, action, &words, &by),
         words,
@@ -32,9 +34,22 @@ fn priced(game: &Havoc, s: &State, side: Side, action: &Action, cost: Option<u8>
         cost: cost.map(u16::from),
         hurts: None,
         phase: None,
-        ghost: None,
+        ghost,
+        serves: Vec::new(),
         plain: false,
     }
+}
+
+/// A rider as he would lie in two hexes: which way he looks is chosen on the board.
+fn mounted(game: &Havoc, ends: &[HexId]) -> Option<Ghost> {
+    let &[head, tail] = ends else { return None };
+    if head.is_none() || tail.is_none() {
+        return None;
+    }
+    let plan = draw::havoc::plan(game);
+    let [x, y] = plan.spot(head, tail).map(|at| at as f32);
+    let cells = vec![Where::Hex(head.0), Where::Hex(tail.0)];
+    Some(Ghost { cells, x, y, facing: plan.facing(head, tail) as f32 })
 }
 
 /// Everything a piece can do; of what several do together, also where it is not named first.

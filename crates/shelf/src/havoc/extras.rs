@@ -48,6 +48,13 @@ impl Weighs for Havoc {
         matches!(action, Action::ShootLantern { .. })
     }
 
+    fn spot(&self, action: &Action) -> Option<Where> {
+        match action {
+            Action::Barricade { to, .. } => Some(Where::Hex(to.0)),
+            _ => None,
+        }
+    }
+
     fn sums(&self, s: &State, event: &Event) -> Vec<TallyLine> {
         sums::sums(self, s, event)
     }

@@ -10,7 +10,7 @@ use ::havoc::roster::Breed;
 use ::havoc::state::{Captivity, Health, Place, State, Step};
 use ::havoc::terrain::Ground;
 use ::havoc::view::{PieceView, View};
-use engine::{BySide, Eye, Game, Piece, RuleId, Side, Speaks};
+use engine::{BySide, Count, Eye, Game, Piece, RuleId, Side, Speaks};
 use hex::HexId;
 
 use super::{attempt, choice, scene, show, sight};
@@ -183,6 +183,29 @@ impl Face for Havoc {
 
     fn sight(&self, view: &View) -> Sight {
         sight::sight(self, view)
+    }
+
+    fn whom(&self, ask: &Ask) -> Option<String> {
+        crate::family::whom(&self.wording, ask)
+    }
+
+    /// SG-CHR-04 — Whoever is hurt already dies of whatever hurts him next.
+    fn because(&self, before: &State, event: &Event) -> String {
+        let Event::Killed { figure } = event else { return String::new() };
+        let key = match before.at(*figure).health {
+            Health::Stunned => "word.stunned-before",
+            Health::Wounded => "word.wounded-before",
+            Health::Healthy | Health::Dead => return String::new(),
+        };
+        self.wording.say(key, &[])
+    }
+
+    fn counts(&self, s: &Self::State) -> Vec<Count> {
+        self.counts(s)
+    }
+
+    fn why_over(&self, s: &Self::State) -> String {
+        super::goals::why_over(self, s)
     }
 
     fn choice(&self, s: &State, side: Side, action: &Action) -> Choice {

@@ -16,8 +16,9 @@ use engine::Side;
 use super::roster::{ROSTER, roster};
 use super::scene::switches;
 use super::words::{BLADES_KEYS, KEYS};
-use crate::family::{Chosen, Family, check_switches};
+use crate::family::{Bytes, Chosen, Family, check_switches, free_keys};
 use crate::list::{ScenarioInfo, SideInfo, minutes};
+use crate::options::with_options;
 use crate::wire::{OptionScene, TableTold};
 
 impl Family for Havoc {
@@ -77,6 +78,14 @@ impl Family for Havoc {
         ]
     }
 
+    /// What sight remembers is a few numbers for every two hexes: seventeen bytes at most.
+    fn bytes(&self) -> Bytes {
+        let hexes = self.scenario.map.field.len();
+        let sight = if self.scenario.options.centre_sight { "centre" } else { "any" };
+        let ground = format!("{}/{} {sight}", self.book.play.folder(), self.scenario.map.id);
+        Bytes { own: 140_000 + 430 * hexes, shared: 17 * hexes * hexes, ground }
+    }
+
     fn sheet(&self, s: &State, style: &Style) -> String {
         draw::havoc::svg(self, s, style)
     }
@@ -111,8 +120,14 @@ fn read_wording(files: &Files, play: Play) -> Result<Arc<Wording>, Vec<Trouble>>
         keys.extend_from_slice(::havoc::words::BLADES_KEYS);
         keys.extend_from_slice(BLADES_KEYS);
     }
+    for (key, given) in free_keys(&wording) {
+        keys.push((key, given));
+    }
     wording.check_keys(&keys)?;
-    Ok(Arc::new(wording))
+    let shared = Play::CryHavoc.folder();
+    let own = (play != Play::CryHavoc).then(|| play.folder());
+    let folders: Vec<&str> = std::iter::once(shared).chain(own).collect();
+    Ok(Arc::new(with_options(wording, files, &folders)?))
 }
 
 /// Looks at the players' switches before the scenario is read, so that it is not blamed for them.

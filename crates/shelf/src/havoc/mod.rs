@@ -5,6 +5,7 @@
 //! | `face` | [`crate::Face`], and what a terminal shows |
 //! | `extras` | what not every game has: sight, sums, secrets, poems, duels |
 //! | `family` | the books: scenarios, switches, wording, pictures |
+//! | `goals` | what decides a game |
 //! | `scene` | what does not change: board, kinds, steps, switches |
 //! | `sight` | what an eye sees, from its view |
 //! | `choice` | actions as they are put before a player |
@@ -21,6 +22,7 @@ mod danger;
 mod extras;
 mod face;
 mod family;
+mod goals;
 mod roster;
 mod scene;
 mod show;

@@ -11,7 +11,10 @@ use book::Wording;
 use engine::RuleId;
 use hex::{Dir, HexId, dir_name};
 
+use super::goals::{goals, verdict};
 use crate::face::Face;
+use crate::family::terms;
+use crate::options::option_scene;
 use crate::wire::{
     BoardScene, CellScene, GridScene, KindScene, OptionScene, Scene, SideScene, StepScene,
 };
@@ -39,6 +42,8 @@ pub(super) fn scene(game: &Havoc) -> Scene {
         title: scenario.title.clone(),
         story: scenario.story.clone(),
         aims: scenario.aims.clone(),
+        goals: goals(game),
+        verdict: verdict(game),
         sides: game.seats().map(|seat| SideScene { id: seat.id, name: seat.name }),
         options: switches(&game.wording, &game.book, &scenario.options),
         turns: u16::from(scenario.turns),
@@ -48,6 +53,7 @@ pub(super) fn scene(game: &Havoc) -> Scene {
         kinds: kinds(game).into_iter().map(|kind| about_kind(game, kind)).collect(),
         groups: Vec::new(),
         // By day everything lies open.
+        terms: terms(&game.wording),
         values: ["attack", "defence", "movement"].map(str::to_owned),
         sheets: false,
         zones: false,
@@ -58,13 +64,10 @@ pub(super) fn scene(game: &Havoc) -> Scene {
 
 /// The switches of the book, as they stand in these options.
 pub(crate) fn switches(wording: &Wording, book: &Book, options: &Options) -> Vec<OptionScene> {
-    let scene = |switch: &&'static Switch| OptionScene {
-        id: switch.name.to_owned(),
-        about: wording.say(&format!("option.{}", switch.name), &[]),
-        rule: switch.rule.to_owned(),
-        value: options.value(switch).to_owned(),
-        values: switch.values.iter().map(|value| (*value).to_owned()).collect(),
-        default: book.defaults.value(switch).to_owned(),
+    let scene = |switch: &&'static Switch| {
+        let about = format!("option.{}", switch.name);
+        let stands = [options.value(switch), book.defaults.value(switch)].map(str::to_owned);
+        option_scene(wording, switch.name, (&about, switch.rule), switch.values, stands)
     };
     book.switches.iter().map(scene).collect()
 }

@@ -11,7 +11,8 @@ use hex::{HexId, dir_name};
 
 use super::scene::{TRACK, kinds};
 use crate::wire::{
-    BarricadeSight, Condition, DuelSight, EndSight, LanternSight, PieceSight, Sight, Stand, Where,
+    BarricadeSight, Condition, DuelSight, EndSight, GoalSight, LanternSight, PieceSight, Sight,
+    Stand, Where,
 };
 
 pub(super) fn sight(game: &Havoc, view: &View) -> Sight {
@@ -38,6 +39,7 @@ pub(super) fn sight(game: &Havoc, view: &View) -> Sight {
         // A duel that ends the game is over with it.
         duel: view.duel.filter(|_| view.outcome.is_none()).map(|duel| duel_sight(game, &duel)),
         points: view.score.map(i32::from),
+        goals: view.counts.iter().map(GoalSight::from).collect(),
         outcome: view.outcome.map(|outcome| end(game, view, outcome)),
     }
 }
@@ -78,7 +80,8 @@ fn end(game: &Havoc, view: &View, outcome: Outcome) -> EndSight {
     let ended = Event::Ended { outcome, a: view.score.a, b: view.score.b };
     let honour = view.posthumous.map(|side| Event::Posthumous { side });
     let lines = [Some(ended), honour].into_iter().flatten().filter_map(|event| game.line(&event));
-    EndSight { won, words: lines.map(|line| line.text).collect::<Vec<_>>().join("; ") }
+    let words = lines.map(|line| line.text).collect::<Vec<_>>().join("; ");
+    EndSight { won, words, why: String::new(), gave_up: None }
 }
 
 fn piece_sight(game: &Havoc, kinds: &[usize], view: &PieceView) -> PieceSight {
@@ -106,6 +109,7 @@ fn piece_sight(game: &Havoc, kinds: &[usize], view: &PieceView) -> PieceSight {
         mounted: view.horse.is_some(),
         here: on_board && view.health != Health::Dead,
         acted: view.acted,
+        left: view.left_mp.map(u16::from),
         unseen: view.unseen,
         place: place(game, view),
         notes: notes(game, view),

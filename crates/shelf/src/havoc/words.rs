@@ -1,7 +1,46 @@
 //! The wording of what a page shows beside a board.
 
+/// What a line of the score may name.
+const GOAL: &[&str] = &["who", "side", "edges", "place"];
+
 /// Every key beyond those of the rules, with what it may use; checked when the book is opened.
 pub(crate) const KEYS: &[(&str, &[&str])] = &[
+    ("goal.exit", GOAL),
+    ("goal.kill", GOAL),
+    ("goal.kill-animal", GOAL),
+    ("goal.alive", GOAL),
+    ("goal.hold", GOAL),
+    ("goal.hold-each", GOAL),
+    ("goal.clear", GOAL),
+    ("goal.ransom", GOAL),
+    ("goal.captive", GOAL),
+    ("goal.escaped", GOAL),
+    ("goal.lead", GOAL),
+    ("goal.keep", GOAL),
+    ("goal.cleared", &["side", "place"]),
+    ("goal.vital", &["who", "side"]),
+    ("goal.ways", &["edges"]),
+    ("who.anyone", &[]),
+    ("who.horseman", &[]),
+    ("who.knight", &[]),
+    ("who.sergeant", &[]),
+    ("who.shortbow", &[]),
+    ("who.crossbow", &[]),
+    ("who.horse", &[]),
+    ("who.mule", &[]),
+    ("verdict.points", &["turns"]),
+    ("verdict.cleared", &["turns", "side", "enemy", "place"]),
+    ("ending.breach", &["side"]),
+    ("ending.vital", &["who"]),
+    ("ending.empty", &[]),
+    ("ending.beaten", &["side"]),
+    ("ending.cleared", &["place"]),
+    ("ending.held", &["place"]),
+    ("ending.turns", &[]),
+    ("word.house", &["name"]),
+    ("word.marked-place", &[]),
+    ("word.stunned-before", &[]),
+    ("word.wounded-before", &[]),
     ("step.declare", &[]),
     ("step.first-shooting", &[]),
     ("step.second-shooting", &[]),
@@ -78,6 +117,16 @@ pub(crate) const KEYS: &[(&str, &[&str])] = &[
 
 /// What the younger book's wording adds to them.
 pub(crate) const BLADES_KEYS: &[(&str, &[&str])] = &[
+    ("goal.duel", GOAL),
+    ("goal.refused", GOAL),
+    ("who.samurai", &[]),
+    ("who.captain", &[]),
+    ("who.monk", &[]),
+    ("who.ninja", &[]),
+    ("who.longbow", &[]),
+    ("who.shuriken", &[]),
+    ("who.draft-horse", &[]),
+    ("who.cart", &[]),
     ("ground.bridge", &[]),
     ("ground.paddy", &[]),
     ("ground.river", &[]),

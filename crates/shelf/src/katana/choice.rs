@@ -9,7 +9,7 @@ use engine::{Piece, Side, Speaks};
 use hex::HexId;
 
 use super::written::ghost;
-use crate::wire::{Choice, Where};
+use crate::wire::{Choice, Sent, Where};
 
 /// One action.
 pub(super) fn choice(game: &Katana, s: &State, side: Side, action: &Action) -> Choice {
@@ -25,7 +25,7 @@ pub(super) fn choice(game: &Katana, s: &State, side: Side, action: &Action) -> C
             .map_or(Vec::new(), |hex| vec![Where::Hex(hex.0)]),
     };
     Choice {
-        action: serde_json::to_value(action).unwrap_or_default(),
+        action: Sent::of(action),
         kind: kind(action).to_owned(),
         label: label(game, &words, by),
         words,
@@ -39,6 +39,7 @@ pub(super) fn choice(game: &Katana, s: &State, side: Side, action: &Action) -> C
             _ => None,
         },
         ghost,
+        serves: Vec::new(),
         plain: false,
     }
 }

@@ -2,13 +2,13 @@
 
 use ::katana::Katana;
 use ::katana::action::{Action, Condition as Set, Ruling};
-use ::katana::event::Event;
+use ::katana::event::{Event, What};
 use ::katana::foresee::Foreseen;
 use ::katana::geometry::rotated;
 use ::katana::order::Order;
 use ::katana::rule;
 use ::katana::state::{PHASES, Pending, State, Stroke, is_horse};
-use engine::{Chance, Eye, Piece, Side};
+use engine::{Chance, Eye, Game, Piece, Side};
 use hex::{Hex, HexId};
 
 use super::{sheet, show, sums};
@@ -176,6 +176,27 @@ impl Hides for Katana {
 impl Measures for Katana {}
 
 impl Umpires for Katana {
+    fn is_ruling(&self, event: &Event) -> bool {
+        matches!(
+            event.what,
+            What::Ruled { .. }
+                | What::Wrote { .. }
+                | What::Chose { .. }
+                | What::Instructed { .. }
+                | What::Aimed { .. }
+                | What::Declared { .. }
+                | What::Means { .. }
+        )
+    }
+
+    fn duty(&self, s: &State) -> Option<&'static str> {
+        let waits = self.halted(s).is_some() && !s.halted;
+        waits.then_some(
+            "Write for the neutrals in your hand, then rule that the neutrals are ready: everybody \
+             waits for you",
+        )
+    }
+
     /// KY-UMP — Everything an umpire may decide now; of wounds and distractions one more or less.
     fn rulings(&self, s: &State) -> Vec<Action> {
         let mut all = vec![Ruling::Halt { on: !s.halted }];

@@ -9,7 +9,7 @@ use ::katana::load::FOLDER;
 use ::katana::map::{Feature, Footing, Water};
 use ::katana::state::{Fit, State, is_horse};
 use ::katana::view::View;
-use engine::{BySide, Cites, Eye, Game, Piece, RuleId, Side, Speaks};
+use engine::{BySide, Cites, Count, Eye, Game, Piece, RuleId, Side, Speaks};
 use hex::HexId;
 
 use super::{attempt, choice, scene, show, sight};
@@ -156,6 +156,18 @@ impl Face for Katana {
 
     fn sight(&self, view: &View) -> Sight {
         sight::sight(self, view)
+    }
+
+    fn whom(&self, ask: &Ask) -> Option<String> {
+        crate::family::whom(&self.wording, ask)
+    }
+
+    fn counts(&self, s: &Self::State) -> Vec<Count> {
+        self.counts(s)
+    }
+
+    fn why_over(&self, s: &Self::State) -> String {
+        super::goals::why_over(self, s)
     }
 
     fn choice(&self, s: &State, side: Side, action: &Action) -> Choice {

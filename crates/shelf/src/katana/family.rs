@@ -19,8 +19,9 @@ use engine::Side;
 
 use super::scene::switches;
 use crate::campaign::{Campaign, Unfounded};
-use crate::family::{Chosen, Family, Picture, check_switches, check_wording};
+use crate::family::{Bytes, Chosen, Family, Picture, check_switches, check_wording};
 use crate::list::{ScenarioInfo, SideInfo, minutes};
+use crate::options::option_scene;
 use crate::wire::OptionScene;
 
 impl Family for Katana {
@@ -104,6 +105,11 @@ impl Family for Katana {
         ]
     }
 
+    /// Nothing is worked out from a map before the game: nothing is shared.
+    fn bytes(&self) -> Bytes {
+        Bytes { own: 320_000, shared: 0, ground: String::new() }
+    }
+
     fn sheet(&self, s: &State, style: &Style) -> String {
         draw::katana::svg(self, s, style)
     }
@@ -120,7 +126,8 @@ impl Family for Katana {
 /// The wording, with every key that is used.
 fn read_wording(files: &Files) -> Result<Arc<Wording>, Vec<Trouble>> {
     let wording = load::wording(files).map_err(|trouble| vec![trouble])?;
-    check_wording(wording, KEYS, SWITCHES.iter().map(|switch| switch.name))
+    let names = SWITCHES.iter().map(|switch| switch.name);
+    check_wording(wording, KEYS, names, (files, load::FOLDER))
 }
 
 /// Looks at the players' switches before the scenario is read, so that it is not blamed for them.
@@ -133,14 +140,9 @@ fn check_options(options: &Chosen) -> Result<(), Vec<Trouble>> {
 
 /// The presets of the book, as a switch.
 pub(super) fn presets(wording: &Wording, chosen: Option<&str>) -> OptionScene {
-    OptionScene {
-        id: PRESET.to_owned(),
-        about: wording.say("word.preset", &[]),
-        rule: ::katana::rule::KY_OPT_90.to_string(),
-        value: chosen.unwrap_or(PRESETS[0]).to_owned(),
-        values: PRESETS.map(str::to_owned).to_vec(),
-        default: PRESETS[0].to_owned(),
-    }
+    let rule = ::katana::rule::KY_OPT_90.to_string();
+    let stands = [chosen.unwrap_or(PRESETS[0]), PRESETS[0]].map(str::to_owned);
+    option_scene(wording, PRESET, ("word.preset", &rule), &PRESETS, stands)
 }
 
 /// How long a scenario takes two people. A fight seldom lasts as many moves as it may: five phases

@@ -5,6 +5,7 @@
 //! | `face` | [`crate::Face`], and what a terminal shows |
 //! | `extras` | sight, zones, sums, secrets, rulings |
 //! | `family` | the book: scenarios, switches, wording, pictures |
+//! | `goals` | what decides a game |
 //! | `scene` | what does not change: board, kinds, steps, switches |
 //! | `sight` | what an eye sees, from its view |
 //! | `written` | orders that are written, from a view |
@@ -21,6 +22,7 @@ mod choice;
 mod extras;
 mod face;
 mod family;
+mod goals;
 mod scene;
 mod sheet;
 mod show;

@@ -3,14 +3,17 @@
 use ::katana::Katana;
 use ::katana::catalogue::Quality;
 use ::katana::map::{Cover, Feature, Footing, Water};
-use ::katana::options::{Options, PRESET, SWITCHES, Switch};
+use ::katana::options::{ANY, Options, PRESET, SWITCHES, Switch};
 use ::katana::rule;
 use book::Wording;
 use engine::{Piece, RuleId};
 use hex::HexId;
 
 use super::family::presets;
+use super::goals::{goals, verdict};
 use crate::face::Face;
+use crate::family::terms;
+use crate::options::{offered, option_scene};
 use crate::wire::{
     BoardScene, CellScene, GridScene, KindScene, OptionScene, Scene, SideScene, StepScene,
 };
@@ -39,6 +42,8 @@ pub(super) fn scene(game: &Katana) -> Scene {
         title: scenario.title.clone(),
         story: scenario.story.clone(),
         aims: scenario.aims_text.clone(),
+        goals: goals(game),
+        verdict: verdict(game),
         sides: game.seats().map(|seat| SideScene { id: seat.id, name: seat.name }),
         options,
         turns: u16::from(scenario.moves),
@@ -47,6 +52,7 @@ pub(super) fn scene(game: &Katana) -> Scene {
         board: board(game),
         kinds: kinds(game),
         groups: Vec::new(),
+        terms: terms(&game.wording),
         values: ["skill", "life", "reaction"].map(str::to_owned),
         sheets: true,
         zones: true,
@@ -58,13 +64,22 @@ pub(super) fn scene(game: &Katana) -> Scene {
 
 /// The switches of the book, as they stand in these options; the presets first.
 pub(super) fn switches(wording: &Wording, options: &Options) -> Vec<OptionScene> {
-    let scene = |switch: &Switch| OptionScene {
-        id: switch.name.to_owned(),
-        about: wording.say(&format!("option.{}", switch.name), &[]),
-        rule: switch.rule.to_owned(),
-        value: options.value(switch),
-        values: switch.values.iter().map(|value| (*value).to_owned()).collect(),
-        default: Options::default().value(switch),
+    let usual = Options::default();
+    let scene = |switch: &Switch| {
+        let about = format!("option.{}", switch.name);
+        let stands = [options.value(switch), usual.value(switch)];
+        // Where any number will do, some are offered, and the one that was chosen.
+        let mut values: Vec<&str> = switch.values.to_vec();
+        let numbers = offered(wording, switch.name);
+        if let Some(any) = values.iter().position(|value| *value == ANY) {
+            values.remove(any);
+            let more = numbers.iter().chain(&stands).map(String::as_str);
+            let more: Vec<&str> = more.filter(|value| !values.contains(value)).collect();
+            values.extend(more);
+            values.sort_by_key(|value| value.parse::<u32>().ok());
+            values.dedup();
+        }
+        option_scene(wording, switch.name, (&about, switch.rule), &values, stands.clone())
     };
     std::iter::once(presets(wording, None)).chain(SWITCHES.iter().map(scene)).collect()
 }

@@ -1,6 +1,7 @@
 //! A character's sheet: everything that is rated, worn and carried.
 
 use ::katana::Katana;
+use ::katana::book::Breeding;
 use ::katana::rule;
 use ::katana::state::{State, is_horse};
 use ::katana::view::{HorseView, ManView};
@@ -35,6 +36,7 @@ pub(super) fn sheet(game: &Katana, s: &State, of: Piece) -> Option<Sheet> {
         part("Skills", skills(game, of)),
         part("Carries", kit(game, man)),
     ];
+    parts.extend(horse.iter().flat_map(|horse| mount(game, horse)));
     parts.retain(|part| !part.lines.is_empty());
     Some(Sheet { piece: of.0, name: who.name.clone(), kind: who.kind.clone(), parts })
 }
@@ -132,19 +134,46 @@ fn kit(game: &Katana, man: &ManView) -> Vec<TallyLine> {
 
 fn steed(game: &Katana, horse: &HorseView) -> Sheet {
     let steed = &game.scenario.steeds[game.steed_index(horse.piece)];
-    let limit = game.scenario.options.horse_wounds;
-    let mut lines = vec![
-        line("wounds", format!("{} of {limit}", horse.wounds), rule::KY_HOR_60),
-        line("gait", horse.gait.name(), rule::KY_HOR_03),
-        line("armour", steed.armour.name(), rule::KY_HOR_60),
-    ];
+    let mut parts = mount(game, horse);
     if let Some(rider) = horse.rider {
-        lines.push(line("rider", game.name(rider), rule::KY_HOR_01));
+        parts[0].lines.push(line("rider", game.name(rider), rule::KY_HOR_01));
     }
     Sheet {
         piece: horse.piece.0,
         name: steed.name.clone(),
         kind: horse_title(steed.quality).to_owned(),
-        parts: vec![part("Now", lines)],
+        parts,
     }
+}
+
+/// What a horse's own sheet tells of it, and its rider's too.
+fn mount(game: &Katana, horse: &HorseView) -> Vec<SheetPart> {
+    let steed = &game.scenario.steeds[game.steed_index(horse.piece)];
+    let options = &game.scenario.options;
+    let limit = options.horse_wounds;
+    let lines = vec![
+        line("wounds", format!("{} of {limit}", horse.wounds), rule::KY_HOR_60),
+        line("gait", horse.gait.name(), rule::KY_HOR_03),
+        line("armour", steed.armour.name(), rule::KY_HOR_60),
+    ];
+    let mut parts = vec![part(&steed.name, lines)];
+    if options.horse_quality {
+        let bred = game.book.tables.bred(steed.quality);
+        parts.push(part(horse_title(steed.quality), breeding(bred)));
+    }
+    parts
+}
+
+/// The row of the table of horses.
+fn breeding(bred: Breeding) -> Vec<TallyLine> {
+    let yes = |yes: bool| if yes { "yes" } else { "no" };
+    vec![
+        line("sidesteps", yes(bred.sidestep), rule::KY_HQL_01),
+        line("turns on the spot", yes(bred.turn), rule::KY_HQL_01),
+        line("steps back", yes(bred.back), rule::KY_HQL_01),
+        line("used to combat", yes(bred.combat), rule::KY_HQL_01),
+        line("used to firearms", yes(bred.firearms), rule::KY_HQL_10),
+        line("before spears", signed(bred.spears), rule::KY_HQL_01),
+        line("before obstacles", signed(bred.obstacle), rule::KY_HQL_01),
+    ]
 }

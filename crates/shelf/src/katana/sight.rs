@@ -10,7 +10,7 @@ use hex::HexId;
 
 use super::scene::{TRACK, kind_id, kinds};
 use super::written::{ghost, written};
-use crate::wire::{Condition, EndSight, KindScene, PieceSight, Sight, Stand, Where};
+use crate::wire::{Condition, EndSight, GoalSight, KindScene, PieceSight, Sight, Stand, Where};
 
 pub(super) fn sight(game: &Katana, view: &View) -> Sight {
     let kinds = kinds(game);
@@ -31,6 +31,7 @@ pub(super) fn sight(game: &Katana, view: &View) -> Sight {
         alarm: None,
         duel: None,
         points: view.points,
+        goals: view.counts.iter().map(GoalSight::from).collect(),
         outcome: view.outcome.map(|outcome| end(game, outcome)),
     }
 }
@@ -59,6 +60,8 @@ fn end(game: &Katana, outcome: Outcome) -> EndSight {
             Outcome::Drawn => None,
         },
         words: line.map_or(String::new(), |line| line.text),
+        why: String::new(),
+        gave_up: None,
     }
 }
 
@@ -94,6 +97,7 @@ fn man_sight(game: &Katana, kinds: &[KindScene], view: &View, man: &ManView) -> 
         mounted: horse.is_some(),
         here: on_board && man.fit != Fit::Dead,
         acted: !written.is_empty(),
+        left: None,
         unseen: man.hidden,
         place: spot(game, man, horse),
         notes: notes(game, man, horse),
@@ -244,6 +248,7 @@ fn horse_sight(game: &Katana, kinds: &[KindScene], horse: &HorseView) -> PieceSi
         mounted: false,
         here: on_board && horse.fit == Fit::Well,
         acted: false,
+        left: None,
         unseen: false,
         place: match (horse.fit, rider) {
             (Fit::Gone, _) => "gone".to_owned(),

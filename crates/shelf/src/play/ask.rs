@@ -7,8 +7,8 @@ use crate::desk::Not;
 use crate::face::Shown;
 use crate::prospect::{Outlook, Prospect, prospect, ways};
 use crate::wire::{
-    ChanceTold, Choice, Condition, FallTold, Harm, Preview, Sheet, SightLine, TallyLine, Threat,
-    Where, WhyNot, Zone,
+    ChanceTold, Choice, Condition, FallTold, Harm, Preview, Sent, Sheet, SightLine, TallyLine,
+    Threat, Where, WhyNot, Zone,
 };
 
 /// An action with more falls than this is not looked through.
@@ -45,6 +45,7 @@ impl<G: Shown + 'static> Play<G> {
                 }
             }
         }
+        self.note_goals(&s, side, subject, &mut choices);
         let told = |(_, mut choice): (G::Action, Choice)| {
             // A place is pointed at; nobody looks for its button.
             if !choice.to.is_empty() && choice.at.is_empty() {
@@ -53,6 +54,16 @@ impl<G: Shown + 'static> Play<G> {
             numbers.choice(choice)
         };
         Ok(choices.into_iter().map(told).collect())
+    }
+
+    /// What the side itself can put in a place.
+    pub(super) fn choices_at(&self, side: Side, place: Where) -> Result<Vec<Choice>, Not> {
+        let s = self.asked_state(side)?;
+        let (game, numbers) = (&*self.table.game, self.numbers(Eye::Side(side)));
+        let mut own = Vec::new();
+        game.actions(&s, side, None, &mut own);
+        own.retain(|action| game.spot(action) == Some(place));
+        Ok(own.iter().map(|action| numbers.choice(game.choice(&s, side, action))).collect())
     }
 
     /// How likely an action hurts whom it is aimed at, in hundredths; nothing if no die falls.
@@ -268,7 +279,7 @@ impl<G: Shown + 'static> Play<G> {
         game.check(&s, side, action).map_err(|refusal| Not::Refused(why(&refusal)))?;
         let mut choice = game.choice(&s, side, &action);
         if free {
-            choice.action = serde_json::json!({ "said": words });
+            choice.action = Sent::of(&serde_json::json!({ "said": words }));
         }
         let is_aimed = !choice.at.is_empty() || game.aims(&action);
         choice.hurts = self.hurts(&s, side, action).filter(|_| is_aimed);

@@ -5,18 +5,25 @@
 //! | `see` | what an eye is shown |
 //! | `ask` | questions of a player, answered on what he knows |
 //! | `number` | pieces by the numbers an eye knows them by |
+//! | `not` | why something was not done |
+//! | `taken` | what may be taken back, and dice that were |
+//! | `share` | what all desks of a game have in common |
 
 mod ask;
 mod measure;
+mod not;
 mod number;
 mod see;
+mod serve;
+mod share;
+mod taken;
 
 use std::sync::Arc;
 
 use book::{Files, Trouble};
 use engine::{
-    BySide, DiceKind, End, EntryOf, Eye, Header, NotBack, Outcome, Quiet, Script, Seeded, Side,
-    Table, Turned, entry_line, write_log,
+    BySide, DiceKind, End, EntryOf, Eye, Header, Leave, Outcome, Quiet, Script, Seeded, Side,
+    Table, Turned, entry_line, read_back, write_log,
 };
 use serde_json::Value;
 
@@ -25,14 +32,16 @@ use crate::face::{Shown, WayWish};
 use crate::known::{ByEye, Known};
 use crate::player::Player;
 use crate::wire::{
-    Choice, Preview, Region, Ruler, Scene, Sheet, SightLine, Threat, Tip, Told, Update, Way, Where,
-    WhyNot, Zone,
+    Asked, Choice, Preview, Region, Ruler, Scene, Sheet, SightLine, Threat, Tip, Told, Update, Way,
+    Where, WhyNot, Zone,
 };
 use crate::{AnyGame, open, with_game};
+use not::{no_such_moment, not, why};
+use see::With;
 
 /// A state is kept after every so many entries, so that the past can be looked up without
 /// playing the whole game again.
-const STRIDE: usize = 16;
+const STRIDE: usize = 64;
 
 /// Opens a new desk for the scenario and the options of a header.
 pub fn sit(files: &Files, header: &Header, cup: Cup) -> Result<Box<dyn Desk>, Vec<Trouble>> {
@@ -54,9 +63,11 @@ struct Play<G: Shown> {
     table: Table<Arc<G>>,
     header: Header,
     cup: Cup,
-    scene: Scene,
-    /// The states after 16, 32, … entries.
+    scene: Arc<Scene>,
+    /// The states after 64, 128, … entries.
     kept: Vec<G::State>,
+    /// The state before the last entry, which is told from it, with how many came before.
+    prior: Option<(usize, G::State)>,
     /// Which entries each eye was told of.
     known: Known,
     /// How many of them were left as they were when something was taken back last.
@@ -65,13 +76,17 @@ struct Play<G: Shown> {
 
 impl<G: Shown + 'static> Play<G> {
     fn new(game: Arc<G>, header: Header, cup: Cup) -> Play<G> {
-        let scene = game.scene();
+        let scene = share::scene(game.scene());
         let (kept, known) = (Vec::new(), Known::default());
-        Play { table: Table::open(game), header, cup, scene, kept, known, left: None }
+        let table = Table::open(game);
+        Play { table, header, cup, scene, kept, prior: None, known, left: None }
     }
 
     /// What the state looked like after the first `at` entries.
     fn state_at(&self, at: usize) -> G::State {
+        if let Some((_, prior)) = self.prior.as_ref().filter(|(n, _)| *n == at) {
+            return prior.clone();
+        }
         let whole = (at / STRIDE).min(self.kept.len());
         let mut s = match whole.checked_sub(1) {
             Some(n) => self.kept[n].clone(),
@@ -94,6 +109,7 @@ impl<G: Shown + 'static> Play<G> {
     /// The game moved on or back: keep what belongs to the log as it is now.
     fn moved(&mut self) {
         let len = self.table.log.len();
+        self.prior = self.prior.take().filter(|(n, _)| n + 1 == len);
         self.left = None;
         self.kept.truncate(len / STRIDE);
         while self.kept.len() < len / STRIDE {
@@ -121,43 +137,6 @@ impl<G: Shown + 'static> Play<G> {
         if is_late { Err(Not::Stale) } else { Ok(self.table.log.len()) }
     }
 
-    /// Whether a side may take back its last entry. Where something can be hidden, the other side
-    /// may have acted unseen as soon as it was asked, so that is as good as an act; but where both
-    /// were asked at that entry, the other's answers are sealed and do not count. Either way it
-    /// must not depend on what the side does not know.
-    fn may_back(&self, side: Side) -> Result<(), Not> {
-        let eye = Eye::Side(side);
-        if self.scene.hidden && self.asked_by(eye)[side.other()] {
-            self.may_back_unseen(side, eye)?;
-        }
-        self.table.may_back(side).map_err(not)
-    }
-
-    /// The same where the other side may have acted unseen: all is decided by what the side knows.
-    fn may_back_unseen(&self, side: Side, eye: Eye) -> Result<(), Not> {
-        let refused = |why: &str| Err(Not::Refused(plain(why)));
-        let (log, game) = (&self.table.log, &*self.table.game);
-        let own = |entry: &EntryOf<Arc<G>>| entry.side == side && !entry.umpire;
-        let Some(at) = log.iter().rposition(own) else {
-            return refused("the other side may have acted since");
-        };
-        let asks = game.asks(&self.known(&self.state_at(at), eye));
-        if asks.a.is_none() || asks.b.is_none() {
-            return refused("the other side may have acted since");
-        }
-        let not_back = |why: NotBack| refused(&why.to_string());
-        if (at + 1..log.len()).any(|n| self.known.has(eye, n)) {
-            return not_back(NotBack::ActedSince);
-        }
-        if !log[at].dice.is_empty() {
-            return not_back(NotBack::Rolled);
-        }
-        if log[at].events.iter().any(|event| game.reveals(event)) {
-            return not_back(NotBack::Uncovered);
-        }
-        Ok(())
-    }
-
     /// What each side is asked, as far as an eye knows.
     fn asked_by(&self, eye: Eye) -> BySide<bool> {
         let stands =
@@ -169,6 +148,16 @@ impl<G: Shown + 'static> Play<G> {
             _ => self.table.game.asks(&self.known(&self.table.state, eye)),
         };
         asks.map(|ask| ask.is_some())
+    }
+
+    /// Tries something that adds an entry if it succeeds, and keeps the state before it.
+    fn attempt<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let (len, prior) = (self.table.log.len(), self.table.state.clone());
+        let tried = work(self);
+        if self.table.log.len() == len + 1 {
+            self.prior = Some((len, prior));
+        }
+        tried
     }
 
     /// What became of an action that was tried.
@@ -214,7 +203,7 @@ impl<G: Shown + 'static> Play<G> {
     fn follow(&mut self, entry: &EntryOf<Arc<G>>) -> Result<(), String> {
         let ruled = entry.umpire.then(|| self.table.may_rule(&entry.action));
         let back_to = ruled.and_then(|ruled| ruled.ok().flatten());
-        self.table.follow(entry).map_err(|why| why.to_string())?;
+        self.attempt(|play| play.table.follow(entry)).map_err(|why| why.to_string())?;
         self.went_back(back_to);
         Ok(())
     }
@@ -236,6 +225,7 @@ impl<G: Shown + 'static> Play<G> {
     /// The game moved on, after it had gone back to its first `back_to` entries.
     fn went_back(&mut self, back_to: Option<usize>) {
         if let Some(keep) = back_to {
+            self.prior = None;
             self.known.truncate(keep);
             self.kept.truncate(keep / STRIDE);
         }
@@ -243,26 +233,6 @@ impl<G: Shown + 'static> Play<G> {
         // What comes after them is another, though it may be as many.
         self.left = back_to.map(|keep| ByEye::from_fn(|eye| self.known.count_before(eye, keep)));
     }
-}
-
-/// Why the table did not do it.
-fn not<E>(turned: Turned<E>) -> Not {
-    match turned {
-        Turned::Stale => Not::Stale,
-        Turned::Refused(refusal) => Not::Refused(why(&refusal)),
-        Turned::NoSuchDie { faces, .. } if faces > 0 => Not::Unreadable(turned.to_string()),
-        Turned::NotBack(why) => Not::Refused(plain(&why.to_string())),
-        other => Not::NotNow(other.to_string()),
-    }
-}
-
-/// Words that are no rule's.
-fn plain(text: &str) -> WhyNot {
-    WhyNot { text: text.to_owned(), rule: String::new() }
-}
-
-fn why(refusal: &engine::Refusal) -> WhyNot {
-    WhyNot { text: refusal.why.to_owned(), rule: refusal.rule.to_string() }
 }
 
 impl<G: Shown + 'static> Desk for Play<G> {
@@ -276,6 +246,16 @@ impl<G: Shown + 'static> Desk for Play<G> {
 
     fn len(&self) -> usize {
         self.table.log.len()
+    }
+
+    fn bytes(&self) -> usize {
+        let states = (self.kept.len() + 2) * size_of::<G::State>();
+        let entry = |entry: &EntryOf<Arc<G>>| {
+            size_of::<EntryOf<Arc<G>>>() + entry.events.len() * size_of::<G::Event>()
+        };
+        // Measured: by so much a server grows for every hex that a room shows.
+        let scene = 240 * self.scene.board.cells().len();
+        scene + states + self.table.log.iter().map(entry).sum::<usize>()
     }
 
     fn count(&self, eye: Eye) -> usize {
@@ -308,7 +288,15 @@ impl<G: Shown + 'static> Desk for Play<G> {
     }
 
     fn update(&self, eye: Eye, keep: usize) -> Update {
-        self.update_for(eye, keep)
+        self.update_for(eye, keep, With::Luck)
+    }
+
+    fn brief(&self, eye: Eye, keep: usize) -> Update {
+        self.update_for(eye, keep, With::Nothing)
+    }
+
+    fn asked_of(&self, eye: Eye) -> Option<Asked> {
+        (!self.scene.hidden).then(|| self.asks_of(eye))
     }
 
     fn update_at(&self, eye: Eye, at: usize) -> Result<Update, Not> {
@@ -316,7 +304,11 @@ impl<G: Shown + 'static> Desk for Play<G> {
     }
 
     fn told(&self, eye: Eye, from: usize) -> Vec<Told> {
-        self.told_from(eye, from)
+        self.told_from(eye, from, With::Luck)
+    }
+
+    fn deed(&self) -> Option<(Side, Choice)> {
+        self.last_deed()
     }
 
     fn words(&self) -> Vec<(Side, Vec<String>)> {
@@ -327,6 +319,10 @@ impl<G: Shown + 'static> Desk for Play<G> {
 
     fn choices(&self, side: Side, subject: u8) -> Result<Vec<Choice>, Not> {
         self.choices_of(side, subject)
+    }
+
+    fn own_at(&self, side: Side, place: Where) -> Result<Vec<Choice>, Not> {
+        self.choices_at(side, place)
     }
 
     fn preview(&self, side: Side, action: &Value) -> Result<Preview, Not> {
@@ -387,7 +383,8 @@ impl<G: Shown + 'static> Desk for Play<G> {
     fn act(&mut self, side: Side, seq: usize, action: &Value) -> Result<Done, Not> {
         let (action, words) = self.spoken(side, action)?;
         let seen = self.seen(side, seq)?;
-        let tried = self.cup.act(&mut self.table, side, seen, action, words.as_deref());
+        let tried = self
+            .attempt(|play| play.cup.act(&mut play.table, side, seen, action, words.as_deref()));
         self.done(tried)
     }
 
@@ -401,7 +398,7 @@ impl<G: Shown + 'static> Desk for Play<G> {
             return Err(Not::Stale);
         }
         let back_to = self.table.may_rule(&action).ok().flatten();
-        let tried = self.cup.rule(&mut self.table, action, reason);
+        let tried = self.attempt(|play| play.cup.rule(&mut play.table, action, reason));
         self.ruled(tried, back_to)
     }
 
@@ -409,7 +406,7 @@ impl<G: Shown + 'static> Desk for Play<G> {
         if self.table.waiting().is_some_and(|die| die.by != side) {
             return Err(Not::NotNow("the other side rolls this die".to_owned()));
         }
-        let tried = self.table.give(face);
+        let tried = self.attempt(|play| play.table.give(face));
         self.done(tried)
     }
 
@@ -436,13 +433,24 @@ impl<G: Shown + 'static> Desk for Play<G> {
     }
 
     fn back_by_consent(&mut self, side: Side) -> Result<(), Not> {
-        let tried = self.table.back_by_consent(side);
+        self.back_by_leave(side, Leave::Agreed)
+    }
+
+    fn back_by_leave(&mut self, side: Side, leave: Leave) -> Result<(), Not> {
+        let tried = self.table.back_by_leave(side, leave);
         self.taken_back(tried)
+    }
+
+    fn restore_back(&mut self, line: &str) -> Result<(), String> {
+        let back = read_back(line).ok_or("this is not what was taken back")?;
+        self.table.follow_back(&back).map_err(|why| why.to_string())?;
+        self.went_back(Some(back.keep as usize));
+        Ok(())
     }
 
     fn resign(&mut self, side: Side) -> Result<Done, Not> {
         let (action, seq) = (self.table.game.resign(side), self.table.log.len());
-        let tried = self.cup.act(&mut self.table, side, seq, action, None);
+        let tried = self.attempt(|play| play.cup.act(&mut play.table, side, seq, action, None));
         self.done(tried)
     }
 
@@ -466,7 +474,7 @@ impl<G: Shown + 'static> Desk for Play<G> {
     fn save(&self, dice: DiceKind, end: Option<&End>) -> String {
         let header = Header { dice, ..self.header.clone() };
         let mut out = Vec::new();
-        let written = write_log(&mut out, &header, &self.table.log, end);
+        let written = write_log(&mut out, &header, &self.table.log, &self.table.taken, end);
         debug_assert!(written.is_ok(), "there is no disk to be full");
         String::from_utf8(out).unwrap_or_default()
     }
@@ -481,8 +489,4 @@ impl<G: Shown + 'static> Desk for Play<G> {
         }
         Ok(Box::new(fork))
     }
-}
-
-fn no_such_moment(at: usize, len: usize) -> Not {
-    Not::Unreadable(format!("there is no moment {at}: the game has {len} entries"))
 }

@@ -41,6 +41,9 @@ impl<G: Shown> Numbers<'_, G> {
         }
         self.put_all(sight.ropes.as_flattened_mut());
         self.put_all(sight.contacts.iter_mut().flat_map(|one| [&mut one.from, &mut one.to]));
+        let parts =
+            sight.goals.iter_mut().flat_map(|goal| goal.done.iter_mut().chain(&mut goal.open));
+        self.put_all(parts.filter_map(|part| part.piece.as_mut()));
         if let Some(duel) = &mut sight.duel {
             duel.champions = duel.champions.map(|champion| self.of(Piece(champion)));
         }

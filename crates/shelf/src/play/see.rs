@@ -9,27 +9,57 @@ use super::number::Numbers;
 use super::{Play, no_such_moment};
 use crate::desk::Not;
 use crate::face::{Pace, Shown};
-use crate::wire::{Grave, LineTold, Prompt, Told, Update, Wanted, WhyNot};
+use crate::family::name_of;
+use crate::wire::{Asked, Choice, Grave, LineTold, Prompt, Sight, Told, Update, Wanted, WhyNot};
 
 /// Dice that can fall in more ways than this are not weighed.
 const MOST_FALLS: usize = 1_000;
 
+/// More choices of a side itself are told on request, place by place.
+const MOST_OWN: usize = 60;
+
+/// What is worked out of what happened besides what is told of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum With {
+    /// How well the dice fell, against every way they could have fallen.
+    Luck,
+    /// Nothing.
+    Nothing,
+}
+
 impl<G: Shown + 'static> Play<G> {
     /// What an eye that knows the first `keep` entries needs now.
-    pub(super) fn update_for(&self, eye: Eye, keep: usize) -> Update {
+    pub(super) fn update_for(&self, eye: Eye, keep: usize, with: With) -> Update {
         let (table, count) = (&self.table, self.known.count(eye));
         let keep = keep.min(count);
+        let Asked { prompt, waits, wanted, umpire, halted, no_back } = self.asks_of(eye);
+        Update {
+            entries: count as u32,
+            keep: keep as u32,
+            told: self.told_from(eye, keep, with),
+            sight: self.sight_of(&table.state, eye, table.log.len()),
+            prompt,
+            waits,
+            wanted,
+            umpire,
+            halted,
+            no_back,
+        }
+    }
+
+    /// What is asked of an eye and what it waits for.
+    pub(super) fn asks_of(&self, eye: Eye) -> Asked {
+        let table = &self.table;
         let known = self.known(&table.state, eye);
         let still = table.game.halted(&table.state);
         let waits = table.waiting().is_none() && still.is_none();
         let halted = self.stands_still();
         // An umpire who has halted nothing has something to do himself.
-        let umpire = still.filter(|_| halted.is_none()).map(|refusal| refusal.why.to_owned());
-        Update {
-            entries: count as u32,
-            keep: keep as u32,
-            told: self.told_from(eye, keep),
-            sight: self.numbers(eye).sight(table.game.sight(&table.game.view(&table.state, eye))),
+        let umpire = still.filter(|_| halted.is_none()).map(|refusal| {
+            let duty = table.game.duty(&table.state).filter(|_| eye == Eye::Umpire);
+            duty.unwrap_or(refusal.why).to_owned()
+        });
+        Asked {
             prompt: if waits { self.prompt_for(&known, eye) } else { None },
             umpire: umpire.is_some(),
             waits: if waits { self.waits(&known, eye) } else { umpire },
@@ -37,6 +67,22 @@ impl<G: Shown + 'static> Play<G> {
             halted,
             no_back: self.no_back(eye),
         }
+    }
+
+    /// What an eye sees of a state after so many entries. How it ended is told as it was then.
+    fn sight_of(&self, state: &G::State, eye: Eye, entries: usize) -> Sight {
+        let game = &*self.table.game;
+        let mut sight = game.sight(&game.view(state, eye));
+        let last = self.table.log[..entries].last().filter(|_| sight.outcome.is_some());
+        let ended = last.and_then(|last| last.events.iter().rev().find(|one| game.is_end(one)));
+        if let Some((end, line)) = sight.outcome.as_mut().zip(ended.and_then(|e| game.line(e))) {
+            end.words = line.text;
+        }
+        if let Some((end, last)) = sight.outcome.as_mut().zip(last) {
+            end.gave_up = (last.action == game.resign(last.side)).then_some(last.side);
+            end.why = if end.gave_up.is_some() { String::new() } else { game.why_over(state) };
+        }
+        self.numbers(eye).sight(sight)
     }
 
     /// Why the game stands still, in the words of the umpire who halted it.
@@ -51,7 +97,7 @@ impl<G: Shown + 'static> Play<G> {
 
     /// The same as it was after the first `at` entries, told by the last of them.
     pub(super) fn moment(&self, eye: Eye, at: usize) -> Result<Update, Not> {
-        let (table, count) = (&self.table, self.known.count(eye));
+        let count = self.known.count(eye);
         if at > count {
             return Err(no_such_moment(at, count));
         }
@@ -62,8 +108,8 @@ impl<G: Shown + 'static> Play<G> {
         Ok(Update {
             entries: at as u32,
             keep: keep as u32,
-            told: self.told_until(eye, keep, until),
-            sight: self.numbers(eye).sight(table.game.sight(&table.game.view(&state, eye))),
+            told: self.told_until(eye, keep, until, With::Luck),
+            sight: self.sight_of(&state, eye, until),
             prompt: None,
             waits: self.waits(&self.known(&state, eye), Eye::Public),
             wanted: None,
@@ -74,19 +120,24 @@ impl<G: Shown + 'static> Play<G> {
     }
 
     /// What an eye was told after the first `keep` entries it was told of.
-    pub(super) fn told_from(&self, eye: Eye, keep: usize) -> Vec<Told> {
-        self.told_until(eye, keep, self.table.log.len())
+    pub(super) fn told_from(&self, eye: Eye, keep: usize, with: With) -> Vec<Told> {
+        self.told_until(eye, keep, self.table.log.len(), with)
     }
 
     /// The same before entry `end` of the log. Entries are numbered as the eye counts them.
-    fn told_until(&self, eye: Eye, keep: usize, end: usize) -> Vec<Told> {
+    fn told_until(&self, eye: Eye, keep: usize, end: usize, with: With) -> Vec<Told> {
         let from = self.known.until(eye, keep);
         let Some(entries) = self.table.log.get(from..end) else { return Vec::new() };
         let mut told = Vec::new();
         let mut s = self.state_at(from);
         for (n, entry) in (from..end).zip(entries) {
             if self.known.has(eye, n) {
-                told.push(self.tell(&s, entry, keep + told.len(), eye));
+                let mut one = self.tell(&s, entry, keep + told.len(), eye);
+                one.lines.splice(0..0, self.taken_before(n, eye));
+                if with == With::Luck {
+                    one.luck = self.luck(&self.known(&s, eye), entry, eye);
+                }
+                told.push(one);
             }
             if n + 1 < end {
                 self.replay(&mut s, entry);
@@ -101,13 +152,15 @@ impl<G: Shown + 'static> Play<G> {
         let known = self.known(before, eye);
         let Entry { side, events, words, .. } = entry;
         let seen = events.iter().filter_map(|event| game.seen(event, eye));
-        let lines = seen.filter_map(|event| self.line(&known, &event));
+        let lines = seen.filter_map(|event| {
+            let ruled = entry.umpire && game.is_ruling(&event);
+            self.line(&known, &event).map(|line| LineTold { ruled, ..line })
+        });
         let numbers = self.numbers(eye);
         let lines = lines.map(|line| numbers.line(line)).collect();
-        let luck = self.luck(&known, entry, eye);
         let words = verses(words.as_deref());
         let (n, turn, umpire) = (n as u32, game.turn(&known), entry.umpire);
-        Told { n, side: *side, umpire, turn, lines, words, luck }
+        Told { n, side: *side, umpire, turn, lines, words, luck: None }
     }
 
     /// How well the dice of an entry fell for whoever threw them, in hundredths. Where something
@@ -146,7 +199,7 @@ impl<G: Shown + 'static> Play<G> {
             return None;
         }
         Some(LineTold {
-            text: line.map_or(String::new(), |line| line.text),
+            text: line.map_or(String::new(), |line| line.text + &game.because(before, event)),
             rule: game.rule_of(event).to_string(),
             tally: game.tally(event),
             dice: game.dice(event),
@@ -154,6 +207,7 @@ impl<G: Shown + 'static> Play<G> {
             show,
             versus: game.versus(event).map(Box::new),
             cell: game.cell(event),
+            ruled: false,
         })
     }
 
@@ -175,6 +229,17 @@ impl<G: Shown + 'static> Play<G> {
         let choice = |action: &G::Action| numbers.choice(game.choice(known, side, action));
         let mut own = Vec::new();
         game.actions(known, side, None, &mut own);
+        let mut spots = Vec::new();
+        if own.len() > MOST_OWN {
+            own.retain(|action| match game.spot(action) {
+                Some(spot) if spots.last() != Some(&spot) && !spots.contains(&spot) => {
+                    spots.push(spot);
+                    false
+                }
+                Some(_) => false,
+                None => true,
+            });
+        }
         let pace = match game.pace(&ask) {
             Pace::SetUp => "set-up",
             Pace::Turn => "turn",
@@ -184,11 +249,13 @@ impl<G: Shown + 'static> Play<G> {
         Some(Prompt {
             side,
             text: game.prompt(known, &ask),
+            whom: game.whom(&ask),
             rule: ask.rule().to_string(),
             ask: name_of(&ask),
             pace: pace.to_owned(),
             subjects: subjects.map(|piece| numbers.of(piece)).collect(),
             own: own.iter().map(choice).collect(),
+            spots,
             idle: choice(&game.idle(known, side)),
             writing: game.writing(&ask),
             quote: if game.quotes(&ask) { verses(self.last_words()) } else { Vec::new() },
@@ -206,6 +273,15 @@ impl<G: Shown + 'static> Play<G> {
         by_players.filter_map(|entry| entry.words.as_deref()).next()
     }
 
+    /// Who decided last, and what, as it was put before him.
+    pub(super) fn last_deed(&self) -> Option<(Side, Choice)> {
+        let entry = self.table.log.last().filter(|entry| !entry.umpire)?;
+        let (side, eye) = (entry.side, Eye::Side(entry.side));
+        let before = self.known(&self.state_at(self.table.log.len() - 1), eye);
+        let choice = self.table.game.choice(&before, side, &entry.action);
+        Some((side, self.numbers(eye).choice(choice)))
+    }
+
     /// Whom the game waits for, if not for this eye.
     fn waits(&self, known: &G::State, eye: Eye) -> Option<String> {
         let game = &self.table.game;
@@ -216,7 +292,8 @@ impl<G: Shown + 'static> Play<G> {
             return None;
         }
         let asked = Side::BOTH.into_iter().filter_map(|side| asks[side]);
-        let words: Vec<String> = asked.map(|ask| game.prompt(known, &ask)).collect();
+        let mut words: Vec<String> = asked.map(|ask| game.prompt(known, &ask)).collect();
+        words.dedup();
         (!words.is_empty()).then(|| words.join("; "))
     }
 
@@ -253,11 +330,4 @@ impl<G: Shown + 'static> Play<G> {
 /// Free words line by line.
 pub(super) fn verses(words: Option<&str>) -> Vec<String> {
     words.iter().flat_map(|words| words.lines()).map(str::to_owned).collect()
-}
-
-/// The name of an ask as data has it.
-fn name_of(ask: &impl serde::Serialize) -> String {
-    let value = serde_json::to_value(ask).unwrap_or_default();
-    let name = value.as_str().or_else(|| value.get("ask").and_then(serde_json::Value::as_str));
-    name.map_or_else(|| value.to_string(), str::to_owned)
 }

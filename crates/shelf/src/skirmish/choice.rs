@@ -7,7 +7,7 @@ use engine::{Game, Piece, Side, Speaks};
 use measure::{Heading, Path, Point};
 
 use crate::measured::{facing, place, without_name};
-use crate::wire::{Choice, Ghost};
+use crate::wire::{Choice, Ghost, Sent};
 
 /// Where a figure would be, as a page draws it.
 pub(super) fn ghost(game: &Skirmish, at: Point, heading: Heading) -> Ghost {
@@ -21,7 +21,7 @@ pub(super) fn choice(game: &Skirmish, s: &State, side: Side, action: &Action) ->
     let by = action.subject().or_else(|| game.asks(s)[side].and_then(|ask| ask.about()));
     let ghost = after(s, action).map(|(at, heading)| ghost(game, at, heading));
     Choice {
-        action: serde_json::to_value(action).unwrap_or_default(),
+        action: Sent::of(action),
         kind: kind(action).to_owned(),
         label: own_label(game, s, side, action)
             .unwrap_or_else(|| without_name(&words, by.map_or("", |by| game.name(by)))),
@@ -33,6 +33,7 @@ pub(super) fn choice(game: &Skirmish, s: &State, side: Side, action: &Action) ->
         hurts: None,
         phase: None,
         ghost,
+        serves: Vec::new(),
         plain: false,
     }
 }

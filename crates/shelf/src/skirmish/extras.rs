@@ -4,15 +4,18 @@ use ::skirmish::Skirmish;
 use ::skirmish::action::Action;
 use ::skirmish::event::Event;
 use ::skirmish::rule;
-use ::skirmish::state::{Pending, Stage, State, is_horse, mark};
-use engine::{Eye, Game, Piece, Side};
+use ::skirmish::state::{Combat, Pending, Stage, State, is_horse, mark};
+use engine::{Chance, Eye, Game, Piece, Quiet, Script, Side, each_fall};
 use measure::sight::Blocked;
 use measure::{Point, Segment};
 
-use super::measures::target;
+use super::measures::{engine_pieces, target};
 use super::{cm, sheet, show, sums};
-use crate::face::{Answer, Duels, Hides, Looks, Umpires, Weighs, Writes};
+use crate::face::{Answer, Duels, Hides, Looks, Prospective, Umpires, Weighs, Writes};
 use crate::wire::{Condition, Harm, Score, Sheet, SightLine, TallyLine, Where, Zone, ZoneBand};
+
+/// More falls of the dice of a charge than this are not looked through.
+const MOST_FALLS: usize = 2_000;
 
 impl Looks for Skirmish {
     fn sight_line(&self, s: &State, from: Piece, to: Where) -> Option<SightLine> {
@@ -121,8 +124,42 @@ impl Weighs for Skirmish {
         show::fate(events, piece)
     }
 
-    /// Each enemy by himself in his next turn: a shot from where he stands, or the first charge
-    /// that brings him into contact.
+    /// SS-CHG, SS-MEL — A charge: its tests, and the combat that comes of it if nobody joins. A
+    /// combat: what befalls the loser.
+    fn foreseen(
+        &self,
+        s: &State,
+        side: Side,
+        action: &Action,
+    ) -> Option<Vec<Prospective<Skirmish>>> {
+        match *action {
+            Action::Move { who, path, heading } => {
+                let foe = engine_pieces(self.charged(s, who, &path, heading)).next()?;
+                let combat = duel(self, who, foe);
+                let mut all = Vec::new();
+                let charge = |chance: Chance, dice: &[u8], then: State, events: Vec<Event>| {
+                    if !self.is_contact(&then, who, foe) {
+                        all.push((chance, dice.len(), events));
+                        return;
+                    }
+                    all.extend(blows(self, &then, &combat).filter_map(|(part, more, blow)| {
+                        let events = events.iter().cloned().chain(blow).collect();
+                        Some((chance.checked_mul(part)?, dice.len() + more, events))
+                    }));
+                };
+                each_fall(self, s, side, *action, MOST_FALLS, charge).ok()?;
+                Some(all)
+            }
+            Action::Fight { who } => {
+                let combat = s.combats()[s.combat_of(who)?];
+                Some(blows(self, s, &combat).collect())
+            }
+            _ => None,
+        }
+    }
+
+    /// Each enemy by himself in his next turn: a shot from where he stands, a charge, at once or
+    /// after one Move towards his victim, or the melee he is in.
     fn answers(&self, s: &State, side: Side, at: Piece) -> Vec<Answer<Skirmish>> {
         if !self.exists(at) || is_horse(at) || !s.is_active(at) {
             return Vec::new();
@@ -131,24 +168,59 @@ impl Weighs for Skirmish {
         let mut answers = Vec::new();
         for by in self.pieces_of(enemy).into_iter().filter(|p| s.is_active(*p)) {
             let then = self.in_turn(s, by);
+            let mut answer = |text: &str, state: State, action: Action| {
+                let text = text.to_owned();
+                answers.push(Answer { by, side: side.other(), text, state, action });
+            };
             let shot = Action::Shoot { who: by, at: target(self, at) };
             if self.check(&then, enemy, shot).is_ok() {
-                answers.push(Answer {
-                    by,
-                    side: side.other(),
-                    text: "shoots from where he is".to_owned(),
-                    state: then,
-                    action: shot,
-                });
+                answer("shoots from where he is", then.clone(), shot);
+            }
+            if self.is_contact(s, by, at) {
+                let (fighting, fight) = fought(self, then, by, at);
+                answer("fights him where he stands", fighting, fight);
+            } else if let Some(charge) = self.charge_at(&then, by, at) {
+                answer("charges", then, charge);
+            } else if let Some((near, charge)) = self.second_charge(&then, by, at) {
+                answer("comes up and charges", near, charge);
             }
         }
         answers
     }
 }
 
+/// SS-MEL-02 — One against one.
+fn duel(game: &Skirmish, who: Piece, foe: Piece) -> Combat {
+    match game.side(who) {
+        Side::A => Combat::between(who, foe),
+        Side::B => Combat::between(foe, who),
+    }
+}
+
+/// What can befall the loser of a combat, each with its chance and the number of dice.
+fn blows<'a>(
+    game: &'a Skirmish,
+    s: &State,
+    combat: &Combat,
+) -> impl Iterator<Item = Prospective<Skirmish>> + use<'a> {
+    let sides = game.weigh_combat(s, combat);
+    let dice = sides.a.dice().count() + sides.b.dice().count();
+    game.foresee(s, combat).into_iter().map(move |(chance, events)| (chance, dice, events))
+}
+
+/// The moment in which somebody fights an enemy he touches, and what he then does.
+fn fought(game: &Skirmish, mut s: State, who: Piece, foe: Piece) -> (State, Action) {
+    s.stage = Stage::Fighting;
+    (s.combats[0], s.combat_count) = (duel(game, who, foe), 1);
+    (s, Action::Fight { who })
+}
+
 /// What danger is looked at in: the moment in which an enemy may act.
 trait Turns {
     fn in_turn(&self, s: &State, by: Piece) -> State;
+
+    /// Where an enemy who cannot charge at once is after one Move, and his charge from there.
+    fn second_charge(&self, s: &State, by: Piece, at: Piece) -> Option<(State, Action)>;
 }
 
 impl Turns for Skirmish {
@@ -161,13 +233,24 @@ impl Turns for Skirmish {
         let group = then.group_mut(self.group_of(by));
         group.clear(mark::SPENT);
         let missile = self.character(by).missile.is_some();
+        let actions = self.actions_of(&then, by);
         let figure = then.figure_mut(by);
-        figure.actions = figure.actions.max(1);
+        figure.actions = actions;
         figure.clear(mark::OF_A_TURN);
         if missile {
             figure.set(mark::LOADED);
         }
         then
+    }
+
+    fn second_charge(&self, s: &State, by: Piece, at: Piece) -> Option<(State, Action)> {
+        let approach = self.approach(s, by, at)?;
+        let mut near = s.clone();
+        // No die is thrown for a Move that touches nobody.
+        let dice = &mut Script::new(&[]);
+        self.apply(&mut near, self.side(by), approach, dice, &mut Quiet).ok()?;
+        let charge = self.charge_at(&near, by, at)?;
+        Some((near, charge))
     }
 }
 
@@ -186,3 +269,58 @@ impl Writes for Skirmish {}
 impl Duels for Skirmish {}
 
 impl Umpires for Skirmish {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn open(scenario: &str) -> std::sync::Arc<Skirmish> {
+        let id = format!("samurai-skirmish/{scenario}");
+        match crate::open(&crate::files(), &id, &Default::default()) {
+            Ok(crate::AnyGame::Skirmish(game)) => game,
+            _ => panic!("no game of that name"),
+        }
+    }
+
+    /// Danger as a list: who, how, and the chance that the piece is hurt.
+    fn dangers(game: &Skirmish, s: &State, at: Piece) -> Vec<(String, String, f64)> {
+        let side = game.side(at);
+        let answers = game.answers(s, side, at).into_iter();
+        let hurt = answers.map(|answer| {
+            let ways = game.foreseen(&answer.state, answer.side, &answer.action);
+            let ways = ways.unwrap_or_default();
+            let all: Chance = ways.iter().map(|(chance, ..)| *chance).sum();
+            assert!(ways.is_empty() || all == Chance::CERTAIN, "{}: {all}", answer.text);
+            let hit = ways.iter().filter(|(_, _, events)| game.fate(events, at).is_some());
+            let hurt: Chance = hit.map(|(chance, ..)| *chance).sum();
+            (game.name(answer.by).to_owned(), answer.text, hurt.as_f64())
+        });
+        hurt.collect()
+    }
+
+    #[test]
+    fn whoever_can_charge_is_a_danger_by_his_tests_and_his_blows() {
+        let game = open("cup-of-water");
+        let mut s = game.start();
+        let piece = |name: &str| game.piece(name).expect("he is there");
+        let (at, by, far) = (piece("Denbei"), piece("Tatewaki"), piece("Kuma"));
+        let there = s.figure(at).at;
+        for other in game.figures().filter(|p| *p != at) {
+            s.figure_mut(other).at = Point::new(3000, 5800);
+        }
+        // One Move of an unarmoured man is 14 cm, and two are 28 cm.
+        s.figure_mut(by).at = Point::new(there.x, there.y + 1000);
+        s.figure_mut(far).at = Point::new(there.x - 2500, there.y);
+        let told = dangers(&game, &s, at);
+        let of = |name: &str| told.iter().find(|(who, ..)| who == name);
+        let (_, how, near) = of("Tatewaki").expect("he charges");
+        assert_eq!(how, "charges");
+        // A Bushi does not test to charge an Ashigaru; SS-MEL-09: with a difference of 2 it hurts.
+        let sides = game.weigh_combat(&s, &duel(&game, by, at));
+        let wins = sides.b.margins(&sides.a).filter(|(margin, _)| *margin >= 2);
+        assert_eq!(*near, wins.map(|(_, chance)| chance).sum::<Chance>().as_f64());
+        let (_, how, second) = of("Kuma").expect("he comes up");
+        assert_eq!(how, "comes up and charges");
+        assert!(*near > *second && *second > 0.0, "a swordsman is worse than a fighter: {told:?}");
+    }
+}

@@ -8,7 +8,7 @@ use ::skirmish::event::Event;
 use ::skirmish::load::FOLDER;
 use ::skirmish::state::{Place, State, Status, is_horse, mark};
 use ::skirmish::view::View;
-use engine::{BySide, Cites, Eye, Game, Piece, RuleId, Side, Speaks};
+use engine::{BySide, Cites, Count, Eye, Game, Piece, RuleId, Side, Speaks};
 use measure::Point;
 
 use super::{choice, scene, show, sight};
@@ -137,6 +137,18 @@ impl Face for Skirmish {
 
     fn sight(&self, view: &View) -> Sight {
         sight::sight(self, view)
+    }
+
+    fn is_end(&self, event: &Event) -> bool {
+        matches!(event, Event::Ended { .. })
+    }
+
+    fn whom(&self, ask: &Ask) -> Option<String> {
+        crate::family::whom(&self.wording, ask)
+    }
+
+    fn counts(&self, s: &Self::State) -> Vec<Count> {
+        self.counts(s)
     }
 
     fn choice(&self, s: &State, side: Side, action: &Action) -> Choice {

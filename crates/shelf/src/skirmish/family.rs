@@ -16,7 +16,7 @@ use draw::{Style, Theme};
 use engine::{Game, Side};
 
 use super::scene::switches;
-use crate::family::{Chosen, Family, check_switches, check_wording};
+use crate::family::{Bytes, Chosen, Family, check_switches, check_wording};
 use crate::list::{ScenarioInfo, SideInfo, minutes};
 use crate::muster::Muster;
 use crate::wire::OptionScene;
@@ -79,6 +79,11 @@ impl Family for Skirmish {
         ]
     }
 
+    fn bytes(&self) -> Bytes {
+        let ground = self.scenario.ground_id.clone();
+        Bytes { own: 170_000, shared: self.shared_bytes(), ground }
+    }
+
     fn sheet(&self, s: &State, style: &Style) -> String {
         draw::skirmish::svg(self, s, style)
     }
@@ -95,7 +100,8 @@ impl Family for Skirmish {
 /// The wording, with every key that is used.
 fn read_wording(files: &Files) -> Result<Arc<Wording>, Vec<Trouble>> {
     let wording = load::wording(files).map_err(|trouble| vec![trouble])?;
-    check_wording(wording, KEYS, SWITCHES.iter().map(|switch| switch.name))
+    let names = SWITCHES.iter().map(|switch| switch.name);
+    check_wording(wording, KEYS, names, (files, load::FOLDER))
 }
 
 /// Looks at the players' switches before the scenario is read.

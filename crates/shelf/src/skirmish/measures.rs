@@ -4,6 +4,7 @@
 use ::skirmish::Skirmish;
 use ::skirmish::action::{Action, Ask, Target};
 use ::skirmish::rule;
+use ::skirmish::rules::morale::FAR;
 use ::skirmish::state::{State, is_horse};
 use engine::{Game, Piece, RuleId, Side};
 use measure::num::shown_mm;
@@ -93,7 +94,7 @@ impl Measures for Skirmish {
                 }
             }
         }
-        limit("50 cm of a commander".to_owned(), 5000, rule::SS_MOR_14);
+        limit(format!("{} of a commander", cm(FAR)), FAR, rule::SS_MOR_14);
         let square = if gap == 0 { 0 } else { gap * gap };
         Some(Ruler {
             from: a.centre.into(),
@@ -228,7 +229,7 @@ impl Paths for Skirmish {
     }
 }
 
-fn engine_pieces(bits: u64) -> impl Iterator<Item = Piece> {
+pub(super) fn engine_pieces(bits: u64) -> impl Iterator<Item = Piece> {
     ::skirmish::state::pieces(bits).into_iter()
 }
 

@@ -5,11 +5,14 @@ use ::skirmish::catalogue::{Armour, Melee};
 use ::skirmish::options::{Options, SWITCHES, Switch};
 use ::skirmish::rule;
 use ::skirmish::state::is_horse;
-use book::Wording;
+use book::{Listed, Wording};
 use engine::{Piece, RuleId};
 
 use super::cm;
+use super::goals::{goals, verdict};
 use crate::face::Face;
+use crate::family::terms;
+use crate::options::option_scene;
 use crate::wire::{
     BoardScene, GridScene, GroupScene, KindScene, Length, OptionScene, Scene, SideScene, StepScene,
 };
@@ -32,11 +35,13 @@ pub(super) fn scene(game: &Skirmish) -> Scene {
     let group = |g: u8| GroupScene { name: game.group(g).name.clone(), side: game.group(g).side };
     Scene {
         game: game.book_id().to_owned(),
-        game_title: "Samurai Skirmish".to_owned(),
+        game_title: Listed::find(game.book_id()).map_or("", |book| book.title).to_owned(),
         scenario: scenario.id.clone(),
         title: scenario.title.clone(),
         story: scenario.story.clone(),
         aims: scenario.aims_text.clone(),
+        goals: goals(game),
+        verdict: verdict(game),
         sides: game.seats().map(|seat| SideScene { id: seat.id, name: seat.name }),
         options: switches(&game.wording, &scenario.options),
         turns: u16::from(scenario.turns),
@@ -45,6 +50,7 @@ pub(super) fn scene(game: &Skirmish) -> Scene {
         board: board(game),
         kinds: kinds(game),
         groups: game.group_ids().map(group).collect(),
+        terms: terms(&game.wording),
         values: ["quality", "armour", "actions"].map(str::to_owned),
         sheets: true,
         zones: true,
@@ -55,13 +61,11 @@ pub(super) fn scene(game: &Skirmish) -> Scene {
 
 /// The switches of the book, as they stand in these options.
 pub(super) fn switches(wording: &Wording, options: &Options) -> Vec<OptionScene> {
-    let scene = |switch: &Switch| OptionScene {
-        id: switch.name.to_owned(),
-        about: wording.say(&format!("option.{}", switch.name), &[]),
-        rule: switch.ruling.to_owned(),
-        value: options.value(switch).to_owned(),
-        values: switch.values.iter().map(|value| (*value).to_owned()).collect(),
-        default: Options::default().value(switch).to_owned(),
+    let usual = Options::default();
+    let scene = |switch: &Switch| {
+        let about = format!("option.{}", switch.name);
+        let stands = [options.value(switch).to_owned(), usual.value(switch).to_owned()];
+        option_scene(wording, switch.name, (&about, switch.ruling), switch.values, stands)
     };
     SWITCHES.iter().map(scene).collect()
 }

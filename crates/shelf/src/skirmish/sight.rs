@@ -1,15 +1,15 @@
 //! What an eye sees, from its view and nothing else.
 
 use ::skirmish::Skirmish;
-use ::skirmish::event::{Ending, Event, Nerve};
+use ::skirmish::event::Nerve;
 use ::skirmish::state::{Place, Status};
 use ::skirmish::view::{FigureView, HorseView, View};
-use engine::{Outcome, Piece, Speaks};
+use engine::{Outcome, Piece};
 use measure::Heading;
 
 use super::scene::{TRACK, kind_id, kinds};
 use crate::measured::{facing, place};
-use crate::wire::{Condition, EndSight, KindScene, PieceSight, Sight, Sign, Stand};
+use crate::wire::{Condition, EndSight, GoalSight, KindScene, PieceSight, Sight, Sign, Stand};
 
 pub(super) fn sight(game: &Skirmish, view: &View) -> Sight {
     let kinds = kinds(game);
@@ -30,7 +30,8 @@ pub(super) fn sight(game: &Skirmish, view: &View) -> Sight {
         alarm: None,
         duel: None,
         points: view.points.map(i32::from),
-        outcome: view.over.map(|outcome| end(game, view, outcome)),
+        goals: view.counts.iter().map(GoalSight::from).collect(),
+        outcome: view.over.map(end),
     }
 }
 
@@ -42,17 +43,13 @@ pub(super) fn clock(game: &Skirmish, turn: u8) -> String {
     }
 }
 
-fn end(game: &Skirmish, view: &View, outcome: Outcome) -> EndSight {
-    let points = view.points;
-    let event = Event::Ended { outcome, ending: Ending::Turns, points };
-    let line = Speaks::line(game, &event);
-    EndSight {
-        won: match outcome {
-            Outcome::Won(side) => Some(side),
-            Outcome::Drawn => None,
-        },
-        words: line.map_or(String::new(), |line| line.text),
-    }
+/// How it ended is told by the event that ended it.
+fn end(outcome: Outcome) -> EndSight {
+    let won = match outcome {
+        Outcome::Won(side) => Some(side),
+        Outcome::Drawn => None,
+    };
+    EndSight { won, words: String::new(), why: String::new(), gave_up: None }
 }
 
 fn number(kinds: &[KindScene], id: &str) -> u16 {
@@ -89,6 +86,7 @@ fn figure_sight(
             && view.active == figure.side
             && view.stage == "actions"
             && figure.actions == 0,
+        left: None,
         unseen: false,
         place: spot(game, figure),
         notes: notes(game, view, figure),
@@ -212,6 +210,7 @@ fn horse_sight(game: &Skirmish, kinds: &[KindScene], horse: &HorseView) -> Piece
         mounted: false,
         here: loose,
         acted: false,
+        left: None,
         unseen: false,
         place: match horse.place {
             Place::Gone => "gone".to_owned(),

@@ -7,7 +7,7 @@ use engine::{Game, Piece, Side, Speaks};
 use measure::{Heading, Path, Point};
 
 use crate::measured::{facing, place, without_name};
-use crate::wire::{Choice, Ghost};
+use crate::wire::{Choice, Ghost, Sent};
 
 /// Where somebody would be, as a page draws it.
 pub(super) fn ghost(game: &Warfare, at: Point, heading: Heading) -> Ghost {
@@ -23,7 +23,7 @@ pub(super) fn choice(game: &Warfare, s: &State, side: Side, action: &Action) -> 
     let label = own_label(game, s, side, action)
         .unwrap_or_else(|| without_name(&words, by.map_or("", |by| game.name(by))));
     Choice {
-        action: serde_json::to_value(action).unwrap_or_default(),
+        action: Sent::of(action),
         kind: kind(action).to_owned(),
         label,
         words,
@@ -32,6 +32,7 @@ pub(super) fn choice(game: &Warfare, s: &State, side: Side, action: &Action) -> 
         to: ghost.as_ref().map_or(Vec::new(), |ghost| ghost.cells.clone()),
         cost: None,
         hurts: None,
+        serves: Vec::new(),
         plain: false,
         phase: None,
         ghost,

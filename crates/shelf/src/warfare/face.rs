@@ -8,7 +8,7 @@ use ::warfare::event::Event;
 use ::warfare::load::FOLDER;
 use ::warfare::state::{State, Status};
 use ::warfare::view::View;
-use engine::{BySide, Cites, Eye, Game, Piece, RuleId, Side, Speaks};
+use engine::{BySide, Cites, Count, Eye, Game, Piece, RuleId, Side, Speaks};
 
 use super::{choice, scene, show, sight};
 use crate::face::{Board, Examples, Face, Man, Mark, Pace, Seat};
@@ -134,6 +134,18 @@ impl Face for Warfare {
 
     fn sight(&self, view: &View) -> Sight {
         sight::sight(self, view)
+    }
+
+    fn is_end(&self, event: &Event) -> bool {
+        matches!(event, Event::Ended { .. })
+    }
+
+    fn whom(&self, ask: &Ask) -> Option<String> {
+        crate::family::whom(&self.wording, ask)
+    }
+
+    fn counts(&self, s: &Self::State) -> Vec<Count> {
+        self.counts(s)
     }
 
     fn choice(&self, s: &State, side: Side, action: &Action) -> Choice {

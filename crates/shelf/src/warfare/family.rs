@@ -16,7 +16,7 @@ use draw::{Style, Theme};
 use engine::{Game, Side};
 
 use super::scene::switches;
-use crate::family::{Chosen, Family, check_switches, check_wording};
+use crate::family::{Bytes, Chosen, Family, check_switches, check_wording};
 use crate::list::{ScenarioInfo, SideInfo, minutes};
 use crate::muster::Muster;
 use crate::wire::OptionScene;
@@ -78,6 +78,11 @@ impl Family for Warfare {
         files
     }
 
+    fn bytes(&self) -> Bytes {
+        let ground = format!("{} {:?}", self.scenario.ground_id, self.scenario.chosen.get(TABLE));
+        Bytes { own: 115_000, shared: self.shared_bytes(), ground }
+    }
+
     fn sheet(&self, s: &State, style: &Style) -> String {
         draw::warfare::svg(self, s, style)
     }
@@ -94,7 +99,8 @@ impl Family for Warfare {
 /// The wording, with every key that is used.
 fn read_wording(files: &Files) -> Result<Arc<Wording>, Vec<Trouble>> {
     let wording = load::wording(files).map_err(|trouble| vec![trouble])?;
-    check_wording(wording, KEYS, SWITCHES.iter().map(|switch| switch.name))
+    let names = SWITCHES.iter().map(|switch| switch.name);
+    check_wording(wording, KEYS, names, (files, load::FOLDER))
 }
 
 /// Looks at the players' switches before the scenario is read.

@@ -7,6 +7,7 @@
 //! | `measures` | regions, ways, rulers |
 //! | `family` | the book: scenarios, switches, wording, pictures |
 //! | `muster` | armies by points |
+//! | `goals` | what decides a game |
 //! | `scene` | what does not change: table, kinds, steps, switches |
 //! | `sight` | what an eye sees, from its view |
 //! | `choice` | actions as they are put before a player, and what he would try |
@@ -18,6 +19,7 @@ mod choice;
 mod extras;
 mod face;
 mod family;
+mod goals;
 mod measures;
 mod muster;
 mod scene;

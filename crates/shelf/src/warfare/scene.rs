@@ -6,8 +6,11 @@ use ::warfare::rule;
 use book::Wording;
 use engine::{Piece, RuleId};
 
+use super::goals::{goals, verdict};
 use super::inches;
 use crate::face::Face;
+use crate::family::terms;
+use crate::options::option_scene;
 use crate::wire::{BoardScene, GridScene, KindScene, Length, OptionScene, Scene};
 use crate::wire::{SideScene, StepScene};
 
@@ -36,6 +39,8 @@ pub(super) fn scene(game: &Warfare) -> Scene {
         title: scenario.title.clone(),
         story: scenario.story.clone(),
         aims: scenario.aims_text.clone(),
+        goals: goals(game),
+        verdict: verdict(game),
         sides: game.seats().map(|seat| SideScene { id: seat.id, name: seat.name }),
         options: switches(&game.wording, &scenario.options),
         turns: u16::from(scenario.turns),
@@ -44,6 +49,7 @@ pub(super) fn scene(game: &Warfare) -> Scene {
         board: board(game),
         kinds: kinds(game),
         groups: Vec::new(),
+        terms: terms(&game.wording),
         values: ["soldiers", "lost", "inches a move"].map(str::to_owned),
         sheets: true,
         zones: true,
@@ -54,13 +60,11 @@ pub(super) fn scene(game: &Warfare) -> Scene {
 
 /// The switches of the book, as they stand in these options.
 pub(super) fn switches(wording: &Wording, options: &Options) -> Vec<OptionScene> {
-    let scene = |switch: &Switch| OptionScene {
-        id: switch.name.to_owned(),
-        about: wording.say(&format!("option.{}", switch.name), &[]),
-        rule: switch.ruling.to_owned(),
-        value: options.value(switch).to_owned(),
-        values: switch.values.iter().map(|value| (*value).to_owned()).collect(),
-        default: Options::default().value(switch).to_owned(),
+    let usual = Options::default();
+    let scene = |switch: &Switch| {
+        let about = format!("option.{}", switch.name);
+        let stands = [options.value(switch).to_owned(), usual.value(switch).to_owned()];
+        option_scene(wording, switch.name, (&about, switch.ruling), switch.values, stands)
     };
     SWITCHES.iter().map(scene).collect()
 }

@@ -1,18 +1,19 @@
 //! What an eye sees, from its view and nothing else.
 
 use ::warfare::Warfare;
-use ::warfare::event::{Ending, Event, From};
+use ::warfare::event::From;
 use ::warfare::rules::leaders::RADIUS;
 use ::warfare::rules::trays::files;
 use ::warfare::state::Status;
 use ::warfare::view::{LeaderView, UnitView, View};
-use engine::{Outcome, Piece, Speaks};
+use engine::{Outcome, Piece};
 use measure::{Heading, Inches, Point};
 
 use super::scene::{TRACK, kind_id, kinds};
 use crate::measured::{facing, place};
 use crate::wire::{
-    Condition, Contact, EndSight, KindScene, Onset, PieceSight, Sight, Sign, Stand, Tray, Written,
+    Condition, Contact, EndSight, GoalSight, KindScene, Onset, PieceSight, Sight, Sign, Stand,
+    Tray, Written,
 };
 
 pub(super) fn sight(game: &Warfare, view: &View) -> Sight {
@@ -39,7 +40,8 @@ pub(super) fn sight(game: &Warfare, view: &View) -> Sight {
         duel: None,
         // Whoever has lost less is ahead.
         points: engine::BySide::new(view.lost.b.into(), view.lost.a.into()),
-        outcome: view.over.map(|outcome| end(game, view, outcome)),
+        goals: view.counts.iter().map(GoalSight::from).collect(),
+        outcome: view.over.map(end),
     }
 }
 
@@ -59,16 +61,13 @@ pub(super) fn clock(game: &Warfare, turn: u8) -> String {
     }
 }
 
-fn end(game: &Warfare, view: &View, outcome: Outcome) -> EndSight {
-    let event = Event::Ended { outcome, ending: Ending::Turns, lost: view.lost };
-    let line = Speaks::line(game, &event);
-    EndSight {
-        won: match outcome {
-            Outcome::Won(side) => Some(side),
-            Outcome::Drawn => None,
-        },
-        words: line.map_or(String::new(), |line| line.text),
-    }
+/// How it ended is told by the event that ended it.
+fn end(outcome: Outcome) -> EndSight {
+    let won = match outcome {
+        Outcome::Won(side) => Some(side),
+        Outcome::Drawn => None,
+    };
+    EndSight { won, words: String::new(), why: String::new(), gave_up: None }
 }
 
 fn number(kinds: &[KindScene], game: &Warfare, p: Piece) -> u16 {
@@ -103,7 +102,8 @@ fn unit_sight(game: &Warfare, kinds: &[KindScene], view: &View, unit: &UnitView)
         prisoner: false,
         mounted: unit.kind.is_mounted(),
         here,
-        acted: here && moving && (unit.moved || unit.fired),
+        acted: here && moving && unit.moved,
+        left: None,
         unseen: false,
         place: whereabouts(game, unit.status, unit.at, Some(unit.heading)),
         notes: notes(game, unit),
@@ -225,6 +225,7 @@ fn leader_sight(
         mounted: false,
         here,
         acted: here && view.stage == "moves" && view.active == leader.side && leader.moved,
+        left: None,
         unseen: false,
         place: whereabouts(game, leader.status, leader.at, None),
         notes,

@@ -2,6 +2,8 @@
 
 use engine::Side;
 use serde::Serialize;
+use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 use ts_rs::TS;
 
 use super::{SideName, Where};
@@ -14,6 +16,11 @@ pub struct Prompt {
     pub side: Side,
     /// What, in a sentence.
     pub text: String,
+    /// What is asked of a piece that is in hand; `{who}` stands for its name. Left out where the
+    /// sentence says it already.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub whom: Option<String>,
     /// The rule it rests on.
     pub rule: String,
     /// What kind of decision it is, by name, such as `shoot`.
@@ -24,6 +31,11 @@ pub struct Prompt {
     pub subjects: Vec<u8>,
     /// What the side itself can choose: end the step, yield, hold ground.
     pub own: Vec<Choice>,
+    /// Places where the side itself can put something, where these are too many to be told one by
+    /// one: what can be put there is told to whoever asks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Where>>", optional)]
+    pub spots: Vec<Where>,
     /// What is done for whoever does nothing.
     pub idle: Choice,
     /// Free words are wanted, such as a poem.
@@ -69,7 +81,7 @@ pub struct Grave {
 pub struct Choice {
     /// What is sent back: the page never looks into it.
     #[ts(type = "unknown")]
-    pub action: serde_json::Value,
+    pub action: Sent,
     /// What kind of action it is; left out of a plain `move`.
     #[serde(skip_serializing_if = "is_move")]
     #[ts(as = "Option<String>", optional)]
@@ -107,11 +119,40 @@ pub struct Choice {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub ghost: Option<Ghost>,
+    /// The goals it would bring forward at once, or by leaving from where it ends: indices in
+    /// `Scene.goals`; left out if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<u8>>", optional)]
+    pub serves: Vec<u8>,
     /// The umpire gives no reason with it, since it only moves pieces that he runs; left out of
     /// everything else.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>", optional)]
     pub plain: bool,
+}
+
+/// An action as it goes over the wire, written once: somebody can have hundreds, and all but one
+/// are never looked into.
+#[derive(Clone, Debug, Serialize)]
+#[serde(transparent)]
+pub struct Sent(Box<RawValue>);
+
+impl Sent {
+    /// Writes an action.
+    pub fn of(action: &impl Serialize) -> Sent {
+        Sent(to_raw_value(action).expect("actions are plain data, which can be written as JSON"))
+    }
+
+    /// What comes back if it is chosen.
+    pub fn value(&self) -> Value {
+        serde_json::from_str(self.0.get()).expect("it was written as JSON")
+    }
+}
+
+impl PartialEq for Sent {
+    fn eq(&self, other: &Sent) -> bool {
+        self.0.get() == other.0.get()
+    }
 }
 
 /// Where a piece would be.

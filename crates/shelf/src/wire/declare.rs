@@ -4,15 +4,17 @@ use ts_rs::{Config, TS};
 
 use super::{
     ActTold, AwayTold, BandTold, BarricadeSight, Block, BoardScene, BookTold, BySideOf, CellScene,
-    ChanceTold, ChapterTold, Choice, Condition, Contact, DeedTold, DieTold, DuelSight, EndSight,
-    FallTold, FieldKind, FieldOfBattle, FieldTold, Force, ForceRow, ForceTold, FoughtTold, Ghost,
-    Grave, GridScene, GroupScene, Harm, KeyTold, KindScene, LanternSight, Length, Levy, Limit,
-    LineTold, MarketTold, MemberTold, MusterTold, MusterWords, ObjectionTold, OnlyIf, Onset,
-    OptionScene, PickTold, PieceSight, PlaceTold, Preview, Prompt, Region, RowTold, RowWeighed,
-    RuleTold, Ruler, Scene, Score, Sheet, SheetPart, ShelfTold, Show, SideName, SideScene, Sight,
-    SightLine, Sign, Span, Stand, StepScene, StockShelf, StockTold, TableCell, TableTold,
-    TallyLine, TermsSide, TermsTold, Threat, Tip, Told, Tray, Update, Wanted, WareTold, Way, Where,
-    WhyNot, Wish, Writing, Written, Zone, ZoneBand, ZoneCell,
+    ChanceTold, Change, ChapterTold, Choice, Condition, Contact, Deed, DeedTold, DieTold,
+    DuelSight, EndSight, FallTold, FieldKind, FieldOfBattle, FieldTold, Force, ForceRow, ForceTold,
+    FoughtTold, Ghost, GoalMark, GoalPart, GoalScene, GoalSight, Grave, GridScene, GroupScene,
+    Harm, KeyTold, KindScene, LanternSight, Length, LessonInfo, LessonTold, Levy, Limit, LineTold,
+    ManMark, MarketTold, MemberTold, MusterTold, MusterWords, ObjectionTold, OnlyIf, Onset,
+    OptionScene, Part, PickTold, PieceSight, PlaceTold, PointTold, Preview, Prompt, Region,
+    RowTold, RowWeighed, RuleTold, Ruler, Scene, Score, Sheet, SheetPart, ShelfTold, Show,
+    SideName, SideScene, Sight, SightChange, SightLine, Sign, Span, Stand, StepScene, StockShelf,
+    StockTold, TableCell, TableTold, TallyLine, TermScene, TermsSide, TermsTold, Threat, Tip, Told,
+    Tray, Update, WaitTold, Wanted, WareTold, Way, Where, WhyNot, Wish, Writing, Written, Zone,
+    ZoneBand, ZoneCell,
 };
 use crate::list::{GameInfo, ScenarioInfo, SideInfo};
 
@@ -56,7 +58,8 @@ pub fn typescript() -> String {
     all.add::<SideName>().add::<BySideOf<String>>();
     all.add::<GameInfo>().add::<ScenarioInfo>().add::<SideInfo>();
     all.add::<Scene>().add::<SideScene>().add::<OptionScene>().add::<StepScene>();
-    all.add::<GroupScene>().add::<Length>();
+    all.add::<GroupScene>().add::<Length>().add::<TermScene>();
+    all.add::<GoalScene>().add::<ManMark>().add::<GoalMark>().add::<GoalSight>().add::<GoalPart>();
     all.add::<Where>().add::<BoardScene>().add::<GridScene>().add::<CellScene>().add::<KindScene>();
     all.add::<Sight>().add::<LanternSight>().add::<EndSight>().add::<Condition>();
     all.add::<Ghost>().add::<Written>().add::<Zone>().add::<ZoneCell>();
@@ -73,7 +76,7 @@ pub fn typescript() -> String {
         .add::<Score>()
         .add::<DieTold>()
         .add::<Show>();
-    all.add::<Wanted>().add::<Update>();
+    all.add::<Wanted>().add::<Update>().add::<Change>().add::<SightChange>();
     all.add::<BookTold>().add::<ChapterTold>().add::<RuleTold>().add::<Block>().add::<Span>();
     all.add::<TableTold>().add::<RowTold>().add::<KeyTold>();
     all.add::<BandTold>().add::<MemberTold>().add::<FoughtTold>().add::<AwayTold>();
@@ -88,5 +91,7 @@ pub fn typescript() -> String {
     all.add::<MusterTold>().add::<MusterWords>().add::<TermsTold>().add::<TermsSide>();
     all.add::<StockShelf>().add::<StockTold>().add::<Force>().add::<ForceRow>();
     all.add::<ForceTold>().add::<RowWeighed>().add::<ObjectionTold>().add::<Levy>();
+    all.add::<LessonInfo>().add::<LessonTold>().add::<WaitTold>().add::<PointTold>();
+    all.add::<Part>().add::<Deed>();
     all.into_text()
 }

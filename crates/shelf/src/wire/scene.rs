@@ -1,10 +1,12 @@
 //! What does not change while a game is played.
 
+use std::collections::BTreeMap;
+
 use engine::{BySide, Side};
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::{BySideOf, SideName};
+use super::{BySideOf, GoalScene, SideName};
 
 /// What does not change while a game is played.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
@@ -21,6 +23,10 @@ pub struct Scene {
     pub story: String,
     /// What each side is after.
     pub aims: String,
+    /// The same one by one, with marks on the board.
+    pub goals: Vec<GoalScene>,
+    /// Who has won in the end, in a sentence.
+    pub verdict: String,
     /// The two sides.
     #[ts(as = "BySideOf<SideScene>")]
     pub sides: BySide<SideScene>,
@@ -40,6 +46,8 @@ pub struct Scene {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<GroupScene>>", optional)]
     pub groups: Vec<GroupScene>,
+    /// Words that only a rulebook knows, each with a sentence.
+    pub terms: Vec<TermScene>,
     /// What the three numbers of a piece are, in a word each.
     pub values: [String; 3],
     /// Whether pieces have a sheet of their own, to be asked for.
@@ -71,11 +79,22 @@ pub struct GroupScene {
     pub side: Side,
 }
 
+/// A word that only a rulebook knows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct TermScene {
+    /// The word, in small letters.
+    pub word: String,
+    /// What it means, in a sentence.
+    pub text: String,
+}
+
 /// A switch of the book, as it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct OptionScene {
-    /// Its name.
+    /// Its name in data and files.
     pub id: String,
+    /// What it is called.
+    pub name: String,
     /// What it does, in a sentence.
     pub about: String,
     /// The rule it belongs to.
@@ -84,6 +103,8 @@ pub struct OptionScene {
     pub value: String,
     /// What it can be.
     pub values: Vec<String>,
+    /// What each of these is called.
+    pub words: BTreeMap<String, String>,
     /// How the book has it.
     pub default: String,
 }

@@ -4,7 +4,7 @@ use engine::{BySide, Side};
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::{BySideOf, Contact, Ghost, Prompt, SideName, Told, Tray, Where, WhyNot};
+use super::{BySideOf, Contact, Ghost, GoalSight, Prompt, SideName, Told, Tray, Where, WhyNot};
 
 /// What one eye sees at one moment.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
@@ -39,6 +39,8 @@ pub struct Sight {
     /// The score if the game ended now, as far as this eye knows it.
     #[ts(as = "BySideOf<i32>")]
     pub points: BySide<i32>,
+    /// How far each of `Scene.goals` has come, as far as this eye knows it.
+    pub goals: Vec<GoalSight>,
     /// How it ended.
     pub outcome: Option<EndSight>,
 }
@@ -83,6 +85,14 @@ pub struct EndSight {
     pub won: Option<Side>,
     /// The same in words.
     pub words: String,
+    /// What decided it, in words; empty where the words say it already.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[ts(as = "Option<String>", optional)]
+    pub why: String,
+    /// Who gave it up, if somebody did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(as = "Option<SideName>", optional)]
+    pub gave_up: Option<Side>,
 }
 
 /// How a piece is, by the shape of its counter.
@@ -131,8 +141,12 @@ pub struct PieceSight {
     pub mounted: bool,
     /// Alive and on the board.
     pub here: bool,
-    /// Has done something in this part of the turn.
+    /// Has done its part of this step.
     pub acted: bool,
+    /// Points it has left of a move that it has begun.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub left: Option<u16>,
     /// The enemy does not see it.
     pub unseen: bool,
     /// Where it is, in words.

@@ -58,6 +58,10 @@ pub struct LineTold {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub cell: Option<TableCell>,
+    /// The umpire said or wrote it himself; left out of everything else.
+    #[serde(skip_serializing_if = "is_false")]
+    #[ts(as = "Option<bool>", optional)]
+    pub ruled: bool,
 }
 
 /// A cell of a printed table.

@@ -144,6 +144,7 @@ fn nerve(cell: &str) -> Option<Nerve> {
 pub(super) fn read(files: &Files) -> Result<Tables, Trouble> {
     let sheet = |name: &str| Sheet::read(files, name);
     let classes = sheet("classes")?;
+    agree(&classes)?;
     let dodge = sheet("dodge")?;
     let pierced = sheet("dodge-arquebus")?;
     let armour = sheet("armour")?;
@@ -188,6 +189,17 @@ pub(super) fn read(files: &Files) -> Result<Tables, Trouble> {
         nerve: nerves(&sheet("morale")?)?,
         muster: values(&sheet("muster")?, &weapons)?,
     })
+}
+
+/// SS-FIG-01 — Which class is better and who is a samurai stands in the rules; the table must agree.
+fn agree(classes: &Sheet) -> Result<(), Trouble> {
+    for class in Class::ALL {
+        let samurai = if class.is_samurai() { "yes" } else { "no" };
+        let rank = (class as u8 + 1).to_string();
+        classes.word(class.word(), "rank", |cell| (cell == rank).then_some(()))?;
+        classes.word(class.word(), "samurai", |cell| (cell == samurai).then_some(()))?;
+    }
+    Ok(())
 }
 
 fn bases(sheet: &Sheet) -> Result<Bases, Trouble> {

@@ -45,7 +45,7 @@ impl Skirmish {
     }
 
     /// SS-CLB-01 — What one Climb buys somebody at a line: more with a ladder.
-    pub(crate) fn climb_rate(&self, s: &State, line: u8, at: Point) -> i32 {
+    pub fn climb_rate(&self, s: &State, line: u8, at: Point) -> i32 {
         let table = &self.tables().climbing;
         let set = |ladder: &Ladder| match ladder {
             Ladder::Set { at: foot, line: against } => {

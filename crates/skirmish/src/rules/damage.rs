@@ -13,7 +13,7 @@ use crate::state::{Climb, Horse, Ladder, Place, State, Status, bit, mark};
 /// SS-HRS-02, SS-MEL-10 — What a fall must show to hurt.
 const FALL_HURTS: u8 = 5;
 /// Faces of the die for a fall.
-const FALL_DIE: u8 = 6;
+pub(super) const FALL_DIE: u8 = 6;
 
 impl Skirmish {
     /// SS-DMG-01 — How a figure is with so many points of damage.
@@ -30,7 +30,7 @@ impl Skirmish {
 
     /// SS-DMG-01 — What a harm makes of a figure's damage. A Disabled or a Killed raises it to
     /// what that takes at least, which matters to a tough Kensei only.
-    pub(crate) fn raised(&self, who: Piece, damage: u8, harm: Harm) -> u8 {
+    pub fn raised(&self, who: Piece, damage: u8, harm: Harm) -> u8 {
         let tables = self.tables();
         let needed = match harm {
             Harm::Light | Harm::Wound => Condition::Unhurt,

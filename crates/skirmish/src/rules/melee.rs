@@ -3,6 +3,7 @@
 use engine::{BySide, Chance, Dice, Die, Piece, RuleId, Side, Tell};
 use measure::Quadrant;
 
+use super::damage::FALL_DIE;
 use crate::Skirmish;
 use crate::catalogue::Melee;
 use crate::event::{Blow, Cast, Event, Ingredient, Stand};
@@ -215,14 +216,7 @@ impl Skirmish {
             _ => Some(Side::B),
         };
         let difference = difference.abs();
-        let blow = won.and_then(|side| {
-            let loser = fought.primary(side.other());
-            match (sides[side].blind, s.figure(loser).is_mounted()) {
-                (true, _) => None,
-                (false, false) => Some(self.tables().blow_on_foot(difference)),
-                (false, true) => Some(self.tables().blow_mounted(difference)),
-            }
-        });
+        let blow = self.blow(s, &fought, &sides, won, difference);
         tell.tell(|| {
             let sides = BySide::from_fn(|side| self.stand(s, &fought, side, &sides[side]));
             Event::Fought { sides, won, difference: difference as i8, blow }
@@ -231,17 +225,78 @@ impl Skirmish {
             self.count_victory(s, &fought, side);
         }
         if let (Some(side), Some(blow)) = (won, blow) {
-            let (winner, loser) = (fought.primary(side), fought.primary(side.other()));
-            // K-35: of the losing side nobody else does.
-            self.lose_climb(s, loser, tell);
-            match blow {
-                Blow::Push => self.push_back(s, winner, loser, tell),
-                Blow::Dismounted => self.unhorse(s, loser, dice, tell)?,
-                Blow::Hurt(harm) => self.hurt(s, loser, harm, tell),
-            }
+            self.suffer(s, &fought, side, blow, dice, tell)?;
         }
         self.forget_contacts(s);
         Ok(())
+    }
+
+    /// SS-MEL-09 — What a difference does to the loser, if anything.
+    fn blow(
+        &self,
+        s: &State,
+        fought: &Combat,
+        sides: &BySide<Strength>,
+        won: Option<Side>,
+        difference: i16,
+    ) -> Option<Blow> {
+        let won = won?;
+        let loser = fought.primary(won.other());
+        match (sides[won].blind, s.figure(loser).is_mounted()) {
+            (true, _) => None,
+            (false, false) => Some(self.tables().blow_on_foot(difference)),
+            (false, true) => Some(self.tables().blow_mounted(difference)),
+        }
+    }
+
+    /// SS-MEL-09 — The loser suffers a blow.
+    fn suffer<D: Dice>(
+        &self,
+        s: &mut State,
+        fought: &Combat,
+        won: Side,
+        blow: Blow,
+        dice: &mut D,
+        tell: &mut impl Tell<Event>,
+    ) -> Result<(), D::Dry> {
+        let (winner, loser) = (fought.primary(won), fought.primary(won.other()));
+        // K-35: of the losing side nobody else does.
+        self.lose_climb(s, loser, tell);
+        match blow {
+            Blow::Push => self.push_back(s, winner, loser, tell),
+            Blow::Dismounted => self.unhorse(s, loser, dice, tell)?,
+            Blow::Hurt(harm) => self.hurt(s, loser, harm, tell),
+        }
+        Ok(())
+    }
+
+    /// SS-MEL-09 — Everything that can befall the loser of a combat, each with its exact chance: the
+    /// dice of the scores are added up, not told.
+    pub fn foresee(&self, s: &State, combat: &Combat) -> Vec<(Chance, Vec<Event>)> {
+        let sides = self.weigh_combat(s, combat);
+        let mut all = Vec::new();
+        for (margin, chance) in sides.a.margins(&sides.b) {
+            let won = match margin {
+                0 => None,
+                1.. => Some(Side::A),
+                _ => Some(Side::B),
+            };
+            let blow = self.blow(s, combat, &sides, won, i16::from(margin).abs());
+            let (Some(won), Some(blow)) = (won, blow) else {
+                all.push((chance, Vec::new()));
+                continue;
+            };
+            let play = |dice: &mut engine::Odometer| {
+                let (mut then, mut events) = (s.clone(), Vec::new());
+                self.suffer(&mut then, combat, won, blow, dice, &mut events)?;
+                Ok(events)
+            };
+            let whole = engine::each_roll(FALL_DIE.into(), play, |part, _, events| {
+                all.extend(chance.checked_mul(part).map(|chance| (chance, events)));
+            });
+            debug_assert!(whole.is_ok(), "a blow throws one die at most");
+        }
+        all
     }
 
     /// SS-SHT-01, SS-CLB-06 — Whoever fights loses what he has begun to load, and drops a ladder.

@@ -13,7 +13,7 @@ use crate::rule;
 use crate::state::{Motion, State, Status, mark, pieces};
 
 /// SS-MOR-11, SS-MOR-14 — How far flanks and the force commander are looked for.
-const FAR: i32 = 5000;
+pub const FAR: i32 = 5000;
 /// SS-MOR-10 — A change of distance that counts.
 const STRIDE: u16 = 100;
 /// SS-RLY-01 — What rallies.

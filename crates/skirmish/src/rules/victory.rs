@@ -73,15 +73,26 @@ impl Skirmish {
 
     /// How many count towards an aim as things stand.
     pub fn progress(&self, s: &State, aim: &Aim) -> u32 {
-        let of = |whom: &Whom, side: Side| match whom {
-            Whom::Anybody => self.bits_of(side),
-            Whom::One(who) => bit(*who),
-        };
-        let count = |bits: u64, fits: &dyn Fn(Piece) -> bool| {
-            pieces(bits).into_iter().filter(|p| fits(*p)).count() as u32
-        };
         match &aim.feat {
-            Feat::Fell(whom, fate) => count(of(whom, aim.side.other()), &|p| {
+            Feat::Seize(bits) => {
+                let sites = self.scenario.sites.iter().enumerate();
+                let seized =
+                    sites.filter(|(at, site)| bits >> at & 1 == 1 && s.sites[*at] >= site.needed);
+                seized.count() as u32
+            }
+            Feat::Outweigh { at, radius } => self.weight(s, aim.side, *at, *radius),
+            _ => self.contributing(s, aim).count_ones(),
+        }
+    }
+
+    /// The figures that count towards an aim which counts figures.
+    pub(crate) fn contributing(&self, s: &State, aim: &Aim) -> u64 {
+        let keep = |bits: u64, fits: &dyn Fn(Piece) -> bool| {
+            pieces(bits).into_iter().filter(|p| fits(*p)).fold(0, |all, p| all | bit(p))
+        };
+        let meant = self.concerned(aim);
+        match &aim.feat {
+            Feat::Fell(_, fate) => keep(meant, &|p| {
                 let status = s.figure(p).status;
                 match fate {
                     Fate::Out => {
@@ -91,22 +102,31 @@ impl Skirmish {
                     Fate::Killed => status == Status::Killed,
                 }
             }),
-            Feat::Leave(whom, exit) => {
+            Feat::Leave(_, exit) => {
                 let left = match exit {
                     Some(exit) => s.left[usize::from(*exit)],
                     None => s.left.iter().fold(0, |all, bits| all | bits),
                 };
-                (of(whom, aim.side) & left).count_ones()
+                meant & left
             }
-            Feat::Seize(bits) => {
-                let sites = self.scenario.sites.iter().enumerate();
-                let seized =
-                    sites.filter(|(at, site)| bits >> at & 1 == 1 && s.sites[*at] >= site.needed);
-                seized.count() as u32
+            Feat::Hold { zone, .. } => {
+                keep(meant & self.active(s, aim.side), &|p| zone.is_inside(s.figure(p).at))
             }
-            Feat::Hold { zone, .. } => self.count_in(s, aim.side, zone),
-            Feat::Stand(whom) => count(of(whom, aim.side), &|p| s.is_active(p)),
-            Feat::Outweigh { at, radius } => self.weight(s, aim.side, *at, *radius),
+            Feat::Stand(_) => keep(meant, &|p| s.is_active(p)),
+            Feat::Seize(_) | Feat::Outweigh { .. } => 0,
+        }
+    }
+
+    /// The figures an aim speaks of.
+    pub(crate) fn concerned(&self, aim: &Aim) -> u64 {
+        let of = |whom: &Whom, side: Side| match whom {
+            Whom::Anybody => self.bits_of(side),
+            Whom::One(who) => bit(*who),
+        };
+        match &aim.feat {
+            Feat::Fell(whom, _) => of(whom, aim.side.other()),
+            Feat::Leave(whom, _) | Feat::Stand(whom) => of(whom, aim.side),
+            Feat::Seize(_) | Feat::Hold { .. } | Feat::Outweigh { .. } => self.bits_of(aim.side),
         }
     }
 
@@ -170,12 +190,19 @@ impl Skirmish {
     /// SS-END-01 — The muster value of enemies killed, disabled or fled, by side.
     pub fn points(&self, s: &State) -> BySide<i16> {
         BySide::from_fn(|side| {
-            let out = self.pieces_of(side.other()).into_iter().filter(|p| {
-                let status = s.figure(*p).status;
-                matches!(status, Status::Killed | Status::Disabled | Status::Fled)
-            });
-            out.map(|p| self.muster_value(p, self.character(p).horse) as i16).sum()
+            let out = self.pieces_of(side.other()).into_iter().filter(|p| self.is_out(s, *p));
+            out.map(|p| self.starting_value(p) as i16).sum()
         })
+    }
+
+    /// SS-END-01 — True of somebody killed, disabled or fled.
+    pub(crate) fn is_out(&self, s: &State, p: Piece) -> bool {
+        matches!(s.figure(p).status, Status::Killed | Status::Disabled | Status::Fled)
+    }
+
+    /// SS-END-01 — The muster value somebody began with.
+    pub(crate) fn starting_value(&self, p: Piece) -> u16 {
+        self.muster_value(p, self.character(p).horse)
     }
 }
 

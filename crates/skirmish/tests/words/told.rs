@@ -20,6 +20,12 @@ fn the_wording_says_what_the_program_says() {
         SWITCHES.iter().map(|switch| format!("option.{}", switch.name)).collect();
     let mut keys = KEYS.to_vec();
     keys.extend(options.iter().map(|key| (key.as_str(), &[][..])));
+    // Words that are explained, and what is asked of whoever is in hand, are said by the shelf.
+    keys.extend(wording.keys().filter_map(|key| match key.split_once('.')? {
+        ("term", _) => Some((key, &[][..])),
+        ("hand", _) => Some((key, &["who"][..])),
+        _ => None,
+    }));
     common::told(wording.check_keys(&keys));
 }
 
@@ -63,8 +69,9 @@ fn keys_alone() -> Wording {
     Wording::parse("keys", &lines.collect::<String>()).unwrap_or_else(|trouble| panic!("{trouble}"))
 }
 
-/// The sections whose words are said by whoever shows a figure, not in any sentence.
-const SHOWN: [&str; 6] = ["nerve.", "motion.", "harm.", "condition.", "class.", "armour."];
+/// The sections whose words are said by whoever shows a figure or the aims, not in any sentence.
+const SHOWN: [&str; 8] =
+    ["nerve.", "motion.", "harm.", "condition.", "class.", "armour.", "goal.", "verdict."];
 
 #[test]
 fn every_key_is_said_by_some_event_or_ask() {

@@ -145,6 +145,22 @@ impl Warfare {
         }
     }
 
+    /// SW-MEL-05 — Who strikes at a leader is told before a die falls for it, if anybody of these
+    /// could choose to.
+    pub(crate) fn open_strikes(
+        &self,
+        s: &State,
+        units: PieceSet,
+        tell: &mut impl Tell<Event>,
+    ) -> PieceSet {
+        let strikers: PieceSet =
+            units.into_iter().filter(|p| s.body(*p).has(mark::STRIKES)).collect();
+        if units.into_iter().any(|p| s.body(p).has(mark::CHOOSES)) {
+            tell.tell(|| Event::Opened { phase: Phase::Melee, who: strikers });
+        }
+        strikers
+    }
+
     /// IV.3 — Strikes at leaders, then all losses together (SW-MEL-06 to SW-MEL-09).
     pub(crate) fn melee_losses<D: Dice>(
         &self,
@@ -154,11 +170,7 @@ impl Warfare {
     ) -> Result<(), D::Dry> {
         let fighters = self.here(s).filter(|p| self.struck_by(s, *p).is_some());
         let fighters: PieceSet = fighters.collect();
-        let strikers: PieceSet =
-            fighters.into_iter().filter(|p| s.body(*p).has(mark::STRIKES)).collect();
-        if fighters.into_iter().any(|p| s.body(p).has(mark::CHOOSES)) {
-            tell.tell(|| Event::Opened { phase: Phase::Melee, who: strikers });
-        }
+        let strikers = self.open_strikes(s, fighters, tell);
         let mut losses = [0_u8; PIECES];
         let mut pairs = [(Piece::NONE, Piece::NONE); PIECES];
         let mut count = 0;

@@ -1,6 +1,6 @@
 //! The end of the game (SW-END-02), and what scenarios make of it.
 
-use engine::{BySide, Outcome, Piece, Side, Tell};
+use engine::{BySide, Outcome, Piece, PieceSet, Side, Tell};
 
 use crate::Warfare;
 use crate::catalogue::Kind;
@@ -16,14 +16,19 @@ impl Warfare {
 
     /// SW-END-02 — The points a side has lost: removed units and leaders, and routed units.
     pub fn lost_points(&self, s: &State, side: Side) -> u16 {
-        let is_lost = |p: &Piece| match s.body(*p).status {
+        let lost = self.pieces_of(side).into_iter().filter(|p| self.is_lost(s, *p));
+        lost.map(|p| self.cost_of(p)).sum()
+    }
+
+    /// SW-END-02 — True of what a side has lost.
+    pub(crate) fn is_lost(&self, s: &State, p: Piece) -> bool {
+        match s.body(p).status {
             Status::Removed => true,
             Status::Routed => {
-                !(self.scenario.breaking.patient && self.unit(*p).kind == Kind::Peasant)
+                !(self.scenario.breaking.patient && self.unit(p).kind == Kind::Peasant)
             }
             _ => false,
-        };
-        self.pieces_of(side).into_iter().filter(is_lost).map(|p| self.cost_of(p)).sum()
+        }
     }
 
     /// SW-END-02 — The points both sides have lost.
@@ -57,29 +62,40 @@ impl Warfare {
 
     /// How many there are of what an aim counts.
     pub fn reached(&self, s: &State, aim: &Aim) -> u8 {
-        let steady = |p: &Piece| s.body(*p).status == Status::Normal;
-        let own = || self.units_of(aim.side).into_iter().filter(steady);
-        let count = match &aim.feat {
-            Feat::Hold(zone) => own().filter(|p| zone.is_inside(s.body(*p).at)).count(),
-            Feat::Level(level) => own().filter(|p| self.level_of(s, *p) >= *level).count(),
-            Feat::Leave(exit) => {
-                let left = s.left.iter().enumerate();
-                let left = left.filter(|(n, _)| exit.is_none_or(|exit| usize::from(exit) == *n));
-                let units = self.units_of(aim.side);
-                left.map(|(_, gone)| gone.intersection(units).len() as usize).sum()
-            }
-            Feat::Stand => own().count(),
+        let count = match aim.feat {
             Feat::Leaderless => {
                 let here = |p: &Piece| s.body(*p).status == Status::Normal;
                 let left = self.leaders_of(aim.side.other()).into_iter().any(|p| here(&p));
                 if left { 0 } else { usize::from(u8::MAX) }
             }
-            Feat::Destroy => {
-                let enemies = self.units_of(aim.side.other()).into_iter();
-                enemies.filter(|p| s.body(*p).status == Status::Removed).count()
-            }
+            _ => self.reaching(s, aim).len() as usize,
         };
         count.min(usize::from(u8::MAX)) as u8
+    }
+
+    /// The pieces that an aim counts.
+    pub(crate) fn reaching(&self, s: &State, aim: &Aim) -> PieceSet {
+        let steady = |p: &Piece| s.body(*p).status == Status::Normal;
+        let own = || self.units_of(aim.side).into_iter().filter(steady);
+        match &aim.feat {
+            Feat::Hold(zone) => own().filter(|p| zone.is_inside(s.body(*p).at)).collect(),
+            Feat::Level(level) => own().filter(|p| self.level_of(s, *p) >= *level).collect(),
+            Feat::Leave(exit) => {
+                let left = s.left.iter().enumerate();
+                let left = left.filter(|(n, _)| exit.is_none_or(|exit| usize::from(exit) == *n));
+                let units = self.units_of(aim.side);
+                left.fold(PieceSet::EMPTY, |all, (_, gone)| all.union(gone.intersection(units)))
+            }
+            Feat::Stand => own().collect(),
+            Feat::Leaderless => {
+                let gone = |p: &Piece| s.body(*p).status != Status::Normal;
+                self.leaders_of(aim.side.other()).into_iter().filter(gone).collect()
+            }
+            Feat::Destroy => {
+                let enemies = self.units_of(aim.side.other()).into_iter();
+                enemies.filter(|p| s.body(*p).status == Status::Removed).collect()
+            }
+        }
     }
 
     /// SW-END-02 — Looks at the aims of a time. Whoever meets one has won; both at once is a draw.
@@ -104,8 +120,8 @@ impl Warfare {
 
     /// V.7 — The victory test of a turn (SW-END-02).
     pub(crate) fn test_victory(&self, s: &mut State, tell: &mut impl Tell<Event>) {
-        let empty = |side| self.units_here(s, side).next().is_none();
-        let last = s.turn >= self.scenario.turns || Side::BOTH.into_iter().any(empty);
+        let gone = BySide::from_fn(|side| self.units_here(s, side).next().is_none());
+        let last = s.turn >= self.scenario.turns || gone.a || gone.b;
         let times: &[When] = if last { &[When::Turn, When::End] } else { &[When::Turn] };
         self.look_at_aims(s, times, tell);
         if s.over.is_some() {
@@ -116,6 +132,9 @@ impl Warfare {
             (true, true) => Some(self.by_share(s)),
             (true, false) => Some(Outcome::Won(Side::B)),
             (false, true) => Some(Outcome::Won(Side::A)),
+            // K-01 — Whoever is alone on the table has won.
+            (false, false) if gone.a && !gone.b => Some(Outcome::Won(Side::B)),
+            (false, false) if gone.b && !gone.a => Some(Outcome::Won(Side::A)),
             (false, false) => None,
         };
         if let Some(outcome) = outcome {
@@ -133,14 +152,20 @@ impl Warfare {
             Otherwise::Draw => Outcome::Drawn,
             Otherwise::Side(side) => Outcome::Won(side),
             Otherwise::Leaders => {
-                let left = BySide::from_fn(|side| self.leaders_left(s, side));
+                let left = BySide::from_fn(|side| self.commanders(s, side));
                 match left.a.cmp(&left.b) {
                     std::cmp::Ordering::Greater => Outcome::Won(Side::A),
                     std::cmp::Ordering::Less => Outcome::Won(Side::B),
-                    std::cmp::Ordering::Equal => Outcome::Drawn,
+                    std::cmp::Ordering::Equal => self.by_share(s),
                 }
             }
         }
+    }
+
+    /// How many leaders of a side command a unit.
+    pub fn commanders(&self, s: &State, side: Side) -> u32 {
+        let own = self.leaders_of(side).into_iter();
+        own.filter(|p| s.body(*p).link.is_some()).count() as u32
     }
 
     /// How many leaders of a side are left.

@@ -140,11 +140,12 @@ impl Warfare {
     ) -> Result<(), D::Dry> {
         let firing: PieceSet =
             self.all_units().into_iter().filter(|who| s.body(*who).has(mark::FIRES)).collect();
+        let strikers = self.open_strikes(s, firing, tell);
         let mut losses = [0_u8; crate::state::PIECES];
         for by in self.in_order(s, firing) {
             let Some(at) = s.body(by).target.get() else { continue };
             let mut inflicts = s.body(by).inflicts;
-            if s.body(by).has(mark::STRIKES) {
+            if strikers.contains(by) {
                 inflicts -= 1;
                 self.strike(s, by, at, dice, tell)?;
             }

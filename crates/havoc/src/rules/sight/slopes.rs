@@ -1,16 +1,16 @@
 //! SB-LOS-07: slopes that hide a target, judged on the reference lines.
 
-use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
-use hex::HexId;
-use hex::line::{self, Crossing};
+use hex::{Dir, HexId};
 
 use crate::Havoc;
 use crate::rules::movement::Pose;
 
 /// Set in a remembered entry that has been worked out, beside a bit for each line that is clear.
 const SEEN: u8 = 1 << 2;
+/// Set beside it where neither line crosses a lip.
+const FLAT: u8 = 1 << 3;
 
 /// Lips crossed on the way, in order: up to high ground, or down from it.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -45,15 +45,8 @@ impl Havoc {
         let hexes = |pose: Pose| pose.into_iter().filter(|h| h.is_some());
         let pairs = hexes(own).flat_map(|a| hexes(goal).map(move |b| (a, b)));
         let (from, to) = pairs.min_by_key(|(a, b)| field.distance(*a, *b))?;
-        let (a, b) = (field.hex(from), field.hex(to));
-        let (p, q) = line::reference_lines(a, b)[0];
-        let mut lips = Vec::new();
-        let _ = line::walk(a, p, q, |c: Crossing| {
-            self.note_lips(&c, own, goal, &mut lips);
-            ControlFlow::<()>::Continue(())
-        });
-        let (Lip::Up(slope) | Lip::Down(slope)) = lips.first()?;
-        Some(*slope)
+        let (Lip::Up(slope) | Lip::Down(slope)) = self.lips(own, goal, (from, to))[0].next()?;
+        Some(slope)
     }
 
     /// SB-LOS-07 — Which of the two reference lines between a pair of hexes slopes leave clear.
@@ -66,63 +59,76 @@ impl Havoc {
         if !self.slopes_block {
             return [true; 2];
         }
-        if own[1].is_some() || goal[1].is_some() {
-            return self.trace_slopes(own, goal, (from, to));
+        let known = self.slopes_from(from, to);
+        // The other hex of a two-hex piece only takes away lips: where there are none, it does not
+        // matter.
+        if known & FLAT == 0 && (own[1].is_some() || goal[1].is_some()) {
+            let lips = self.lips(own, goal, (from, to));
+            return lips.map(|lips| self.is_clear_of(lips, own, goal));
         }
+        [known & 1 != 0, known & 2 != 0]
+    }
+
+    /// SB-LOS-07 — The same between pieces of one hex: remembered, since it follows from the map
+    /// alone.
+    fn slopes_from(&self, from: HexId, to: HexId) -> u8 {
         let cell = &self.sight.slopes[from.index() * self.sight.hexes + to.index()];
         let known = cell.load(Ordering::Relaxed);
         if known & SEEN != 0 {
-            return [known & 1 != 0, known & 2 != 0];
+            return known;
         }
-        let clear = self.trace_slopes(own, goal, (from, to));
-        cell.store(SEEN | u8::from(clear[0]) | u8::from(clear[1]) << 1, Ordering::Relaxed);
-        clear
+        let [own, goal] = [from, to].map(|hex| [hex, HexId::NONE]);
+        let lips = self.lips(own, goal, (from, to));
+        let flat = if lips.iter().all(|lips| lips.clone().next().is_none()) { FLAT } else { 0 };
+        let [first, second] = lips.map(|lips| u8::from(self.is_clear_of(lips, own, goal)));
+        let known = SEEN | flat | first | second << 1;
+        cell.store(known, Ordering::Relaxed);
+        known
     }
 
-    fn trace_slopes(&self, own: Pose, goal: Pose, (from, to): (HexId, HexId)) -> [bool; 2] {
-        let field = &self.scenario.map.field;
-        let (a, b) = (field.hex(from), field.hex(to));
-        line::reference_lines(a, b).map(|(p, q)| {
-            let mut lips = Vec::new();
-            let _ = line::walk(a, p, q, |c: Crossing| {
-                self.note_lips(&c, own, goal, &mut lips);
-                ControlFlow::<()>::Continue(())
-            });
-            self.is_clear_of(&lips, own, goal)
-        })
-    }
-
-    /// SG-LOS-06 — The lips on the side a line has just passed, but for those of the two ends.
-    fn note_lips(&self, c: &Crossing, own: Pose, goal: Pose, lips: &mut Vec<Lip>) {
+    /// SG-LOS-06 — The lips on the sides that each of the two reference lines passes, in order, but
+    /// for those of the two ends.
+    fn lips(
+        &self,
+        own: Pose,
+        goal: Pose,
+        (from, to): (HexId, HexId),
+    ) -> [impl Iterator<Item = Lip> + Clone; 2] {
         let map = &self.scenario.map;
-        let (Some(left), Some(into), Some(d)) = (map.field.at(c.from), map.field.at(c.hex), c.side)
-        else {
-            return;
-        };
-        let counts = |hex: HexId| !own.contains(&hex) && !goal.contains(&hex);
-        if map.lips[left.index()] >> d & 1 != 0 && counts(left) {
-            lips.push(Lip::Up(left));
-        }
-        if map.lips[into.index()] >> hex::turn(d, 3) & 1 != 0 && counts(into) {
-            lips.push(Lip::Down(into));
-        }
+        let (start, end) = (map.field.hex(from), map.field.hex(to));
+        let corridor = self.sight.corridors.between(start, end);
+        let counts = move |hex: HexId| !own.contains(&hex) && !goal.contains(&hex);
+        [0, 1]
+            .map(|n| {
+                corridor.passed[n].iter().flat_map(move |passed| {
+                    let [left, into] =
+                        [passed.left, passed.into].map(|hex| map.field.at(start + hex));
+                    let (Some(left), Some(into)) = (left, into) else { return [None; 2] };
+                    let has_lip = |hex: HexId, d: Dir| map.lips[hex.index()] >> d & 1 != 0;
+                    let up = has_lip(left, passed.side) && counts(left);
+                    let down = has_lip(into, hex::turn(passed.side, 3)) && counts(into);
+                    [up.then_some(Lip::Up(left)), down.then_some(Lip::Down(into))]
+                })
+            })
+            .map(|lips| lips.flatten())
     }
 
     /// SB-LOS-07 — A ridge blocks, a dip does not; a single slope blocks if it is as near to the
     /// lower man as to the higher, or nearer.
-    fn is_clear_of(&self, lips: &[Lip], own: Pose, goal: Pose) -> bool {
-        let first_up = lips.iter().position(|lip| matches!(lip, Lip::Up(_)));
-        let last_down = lips.iter().rposition(|lip| matches!(lip, Lip::Down(_)));
-        match (first_up, last_down) {
-            (Some(up), Some(down)) => up > down,
-            _ => lips.iter().all(|lip| {
-                let (slope, lower, higher) = match *lip {
-                    Lip::Up(slope) => (slope, own, goal),
-                    Lip::Down(slope) => (slope, goal, own),
-                };
-                self.steps_to(slope, lower) > self.steps_to(slope, higher)
-            }),
+    fn is_clear_of(&self, lips: impl Iterator<Item = Lip>, own: Pose, goal: Pose) -> bool {
+        let (mut ups, mut downs, mut ridge, mut is_overlooked) = (false, false, false, true);
+        for lip in lips {
+            let (slope, lower, higher) = match lip {
+                Lip::Up(slope) => (slope, own, goal),
+                Lip::Down(slope) => (slope, goal, own),
+            };
+            match lip {
+                Lip::Up(_) => ups = true,
+                Lip::Down(_) => (downs, ridge) = (true, ridge || ups),
+            }
+            is_overlooked &= self.steps_to(slope, lower) > self.steps_to(slope, higher);
         }
+        if ups && downs { !ridge } else { is_overlooked }
     }
 
     fn steps_to(&self, hex: HexId, pose: Pose) -> u16 {

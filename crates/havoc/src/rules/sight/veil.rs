@@ -11,7 +11,7 @@ use crate::roster::Weapon;
 use crate::rules::cover::Unnamed;
 use crate::rules::longbow::Band;
 use crate::rules::movement::Pose;
-use crate::rules::sight::{Gaze, KNOWN, MOST_OVER, lines_through};
+use crate::rules::sight::{Gaze, KNOWN, MOST_OVER};
 use crate::state::State;
 use crate::terrain::{Cover, Ground};
 
@@ -25,7 +25,7 @@ impl Havoc {
         });
         missile.unwrap_or_else(|| {
             let plain = Gaze::plain([by, at]);
-            Gaze { past: plain.past.union(self.unminded(s)), ..plain }
+            Gaze { past: plain.past.union(lay.unminded(|| self.unminded(s))), ..plain }
         })
     }
 
@@ -72,7 +72,7 @@ impl Havoc {
     fn gaze_past(&self, s: &State, lay: &Lay, weapon: Weapon, [by, at]: [Piece; 2]) -> Gaze {
         let ends = [by, if at.is_some() { at } else { by }];
         let mut gaze = Gaze::plain(ends);
-        gaze.past = gaze.past.union(self.unminded(s));
+        gaze.past = gaze.past.union(lay.unminded(|| self.unminded(s)));
         if weapon == Weapon::Longbow && s.at(by).is_mounted() {
             gaze.past = gaze.past.union(self.neighbours(s, lay, by));
         }
@@ -122,7 +122,7 @@ impl Havoc {
         let corridor = self.sight.corridors.between(start, field.hex(to));
         for cart in self.animals().filter(|p| self.is_cart(*p) && s.at(*p).is_here()) {
             for hex in s.at(cart).hexes().filter(|hex| *hex != to) {
-                veil |= lines_through(corridor, field.hex(hex) - start) & free;
+                veil |= corridor.lines_through(field.hex(hex) - start) & free;
             }
         }
         veil
@@ -150,15 +150,14 @@ impl Havoc {
     }
 
     pub(super) fn trace_scrub(&self, from: HexId, to: HexId, own: Pose, goal: Pose) -> u64 {
-        let map = &self.scenario.map;
-        let start = map.field.hex(from);
+        let field = &self.scenario.map.field;
         let mut lines = 0;
-        for passed in self.sight.corridors.between(start, map.field.hex(to)) {
-            let Some(hex) = map.field.at(start + passed.step) else { continue };
-            if map.ground(hex) == Ground::Scrub && !own.contains(&hex) && !goal.contains(&hex) {
-                lines |= passed.lines;
+        let corridor = self.sight.corridors.between(field.hex(from), field.hex(to));
+        corridor.each(field, from, &self.sight.scrub, |hex, crossing| {
+            if !own.contains(&hex) && !goal.contains(&hex) {
+                lines |= crossing;
             }
-        }
+        });
         lines
     }
 }

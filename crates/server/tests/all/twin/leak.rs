@@ -16,6 +16,7 @@ pub enum Leak {
     Wanted,
     Moment,
     Choices,
+    Own,
     Preview,
     Why,
     Sight,
@@ -40,7 +41,7 @@ pub enum Leak {
 }
 
 impl Leak {
-    pub const ALL: [Leak; 30] = [
+    pub const ALL: [Leak; 31] = [
         Leak::Scene,
         Leak::View,
         Leak::Order,
@@ -52,6 +53,7 @@ impl Leak {
         Leak::Wanted,
         Leak::Moment,
         Leak::Choices,
+        Leak::Own,
         Leak::Preview,
         Leak::Why,
         Leak::Sight,

@@ -46,7 +46,7 @@ impl Course {
     fn probe(&mut self) -> Step {
         let a = Who::Player(Side::A);
         let who = if self.rng.below(3) == 0 { Who::Watcher } else { a };
-        match self.rng.below(24) {
+        match self.rng.below(25) {
             0 => self.say(a, "choices", json!({ "subject": 0 })),
             1 => self.say(a, "preview", json!({ "action": { "walk": 1 } })),
             2 => self.say(a, "preview", json!({ "action": "fly" })),
@@ -70,6 +70,7 @@ impl Course {
             20 => self.say(a, "way", json!({ "piece": 0, "to": [1, 2], "via": [] })),
             21 => self.say(a, "ways", json!({ "pieces": [0], "by": [1, 2] })),
             22 => self.say(who, "ruler", json!({ "from": { "piece": 0 }, "to": { "at": [1, 2] } })),
+            23 => self.say(a, "own", json!({ "place": 0 })),
             _ => Step::ComeBack(who),
         }
     }
@@ -193,5 +194,48 @@ async fn faults_of_the_server_itself_would_be_caught() {
             }
         }
         assert!(caught, "{tampers:?} was not caught");
+    }
+}
+
+/// B slips unseen in one of the worlds, then everybody looks everywhere.
+struct Peek(Vec<[Step; 2]>);
+
+impl Peek {
+    fn new() -> Peek {
+        let say = |side: &str, id: &str, action: Value| json!({ "t": "act", "id": id, "side": side, "action": action });
+        let (a, b) = (Who::Player(Side::A), Who::Player(Side::B));
+        let walk = Step::Say(a, say("a", "m1", json!({ "walk": 1 })));
+        let slip = Step::Say(b, say("b", "m2", json!({ "slip": 8 })));
+        let walks = [walk.clone(), walk];
+        Peek(vec![[Step::Street, Step::Street], [Step::Nothing(b), slip], walks])
+    }
+}
+
+impl Script for Peek {
+    fn wish(&self, _: usize) -> Value {
+        let seats = json!({ "a": { "who": "me" }, "b": { "who": "friend" } });
+        json!({ "scenario": "secrets/one", "seats": seats, "dice": "own", "listed": true })
+    }
+
+    fn keeper(&self) -> Who {
+        Who::Player(Side::B)
+    }
+
+    fn next(&mut self, _: &[Value; 2]) -> Option<[Step; 2]> {
+        self.0.pop()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_an_address_gives_away_is_caught() {
+    let vault =
+        || -> Arc<dyn Library> { Arc::new(Vault { leak: Leak::None, secret: BySide::new(4, 2) }) };
+    let clean = compare([vault(), vault()], [Tamper::None; 2], &mut Peek::new()).await;
+    assert!(clean.difference.is_none(), "{:#?}", clean.difference);
+    for (n, route) in server::ROUTES.iter().enumerate() {
+        let tampers = [Tamper::Address(n); 2];
+        let found = compare([vault(), vault()], tampers, &mut Peek::new()).await.difference;
+        let who = found.map(|difference| difference.who);
+        assert_eq!(who, Some(Who::Street), "{} {} was not caught", route.method, route.path);
     }
 }

@@ -179,6 +179,7 @@ impl Secrets {
             mounted: false,
             here: true,
             acted: false,
+            left: None,
             unseen: false,
             place: String::new(),
             notes,
@@ -212,7 +213,13 @@ impl Secrets {
             alarm: None,
             duel: None,
             points: BySide::both(0),
-            outcome: state.outcome.map(|outcome| EndSight { won: None, words: words(outcome) }),
+            goals: Vec::new(),
+            outcome: state.outcome.map(|outcome| EndSight {
+                won: None,
+                words: words(outcome),
+                why: String::new(),
+                gave_up: None,
+            }),
         }
     }
 
@@ -242,6 +249,7 @@ impl Secrets {
             show: None,
             versus: None,
             cell: None,
+            ruled: false,
         };
         let is_seen = !entry.is_slip() || knows;
         let lines = if is_seen { vec![line] } else { Vec::new() };
@@ -258,7 +266,7 @@ impl Secrets {
 
     fn choice(&self, side: Side, action: Action, label: &str) -> Choice {
         Choice {
-            action: serde_json::to_value(action).unwrap(),
+            action: Sent::of(&action),
             kind: label.to_owned(),
             words: label.to_owned(),
             label: label.to_owned(),
@@ -269,6 +277,7 @@ impl Secrets {
             hurts: None,
             phase: None,
             ghost: None,
+            serves: Vec::new(),
             plain: false,
         }
     }
@@ -283,11 +292,13 @@ impl Secrets {
         let prompt = asked.filter(|side| eye == Eye::Side(*side)).map(|side| Prompt {
             side,
             text: format!("what now?{}", self.spill(Leak::Prompt, eye)),
+            whom: None,
             rule: "R-1".into(),
             ask: "any".into(),
             pace: "turn".into(),
             subjects: vec![side.index() as u8],
             own: Vec::new(),
+            spots: Vec::new(),
             idle: self.choice(side, Action::Walk(1), "walk"),
             writing: None,
             quote: Vec::new(),
@@ -327,6 +338,9 @@ impl Desk for Secrets {
     }
     fn len(&self) -> usize {
         self.now.log.len()
+    }
+    fn bytes(&self) -> usize {
+        0
     }
     fn count(&self, eye: Eye) -> usize {
         if self.leak == Leak::Counted {
@@ -380,6 +394,10 @@ impl Desk for Secrets {
             all.pop();
         }
         Ok(all)
+    }
+    fn own_at(&self, side: Side, _: Where) -> Result<Vec<Choice>, Not> {
+        let more = usize::from(self.bend(Leak::Own, side) > 5);
+        Ok(vec![self.choice(side, Action::Walk(1), "walk"); more])
     }
     fn preview(&self, side: Side, action: &Value) -> Result<Preview, Not> {
         self.read(side, action)?;

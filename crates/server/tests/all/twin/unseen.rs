@@ -198,3 +198,31 @@ async fn where_something_is_hidden_nobody_has_the_file_before_the_end() {
         assert_eq!(person.send("GET", &file, &[], Bytes::new()).await.unwrap().status, 200);
     }
 }
+
+/// Two worlds cannot agree on times, so this is looked at in one: what is unseen is no news.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_list_tells_when_something_happened_unseen() {
+    let house = house(2).await;
+    let (_, people, [mut ann, mut bob, _]) = table(&house).await;
+    act(&mut ann, "1", "a", json!({ "walk": 1 })).await;
+    bob.until(|heard| heard["t"] == "update").await.unwrap();
+    let path = "/api/v1/tables?which=mine";
+    let lists = || async {
+        let mut lists = Vec::new();
+        for person in &people {
+            lists.push(person.get(path).await.unwrap().text());
+        }
+        lists
+    };
+    let before = lists().await;
+    let now = || std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
+    let then = now().as_millis();
+    while now().as_millis() == then {
+        tokio::task::yield_now().await;
+    }
+    let done = act(&mut bob, "2", "b", json!({ "slip": 7 })).await;
+    assert_eq!(done["t"], "done");
+    assert_eq!(lists().await, before);
+    act(&mut bob, "3", "b", json!({ "walk": 1 })).await;
+    assert_ne!(lists().await, before, "what is seen is news");
+}

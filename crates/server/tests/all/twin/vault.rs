@@ -36,7 +36,7 @@ impl Library for Vault {
         Ok(Box::new(Secrets::new(self.leak, header.clone(), scene, start)))
     }
 
-    fn faults(&self, _: &str) -> Result<Vec<String>, String> {
+    fn faults(&self, _: &str, _: &dyn Fn() -> bool) -> Result<Vec<String>, String> {
         Err("saved games of this kind are not taken in".into())
     }
 
@@ -54,6 +54,8 @@ fn scene() -> Scene {
         title: "Secrets".into(),
         story: String::new(),
         aims: "find the number".into(),
+        goals: Vec::new(),
+        verdict: String::new(),
         sides: BySide::new(side("ann"), side("bob")),
         options: Vec::new(),
         turns: 9,
@@ -66,6 +68,7 @@ fn scene() -> Scene {
         },
         kinds: Vec::new(),
         groups: Vec::new(),
+        terms: Vec::new(),
         values: ["one", "two", "three"].map(str::to_owned),
         sheets: true,
         zones: true,

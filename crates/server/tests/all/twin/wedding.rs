@@ -2,17 +2,16 @@
 //! and no onlooker, before it is laid open.
 
 use std::collections::VecDeque;
-use std::sync::Arc;
 
 use engine::{Eye, Header, Seeded, Side};
 use serde_json::{Value, json};
-use server::{Library, Shelf};
 use shelf::Player;
 use shelf::desk::{Cup, Desk, Done};
 use shelf::wire::Choice;
 
+use super::asking::Asker;
 use super::harness::{Compared, Script, Step, Tamper, Who, compare};
-use super::leaky::{Leaky, Spill};
+use super::leaky::{Spill, library};
 
 const SCENARIO: &str = "katana-to-yari/wedding-road";
 const WEDDING: &str = "The wedding";
@@ -20,6 +19,7 @@ const WEDDING: &str = "The wedding";
 /// The umpire writes differently in the two worlds, and makes it the same before all is laid open.
 struct Wedding {
     rng: Seeded,
+    asks: Seeded,
     desks: [Box<dyn Desk>; 2],
     left: usize,
     count: usize,
@@ -39,6 +39,7 @@ impl Wedding {
         let sit = || shelf::sit(&shelf::files(), &header, Cup::Own).expect("the scenario opens");
         let mut wedding = Wedding {
             rng: Seeded::new(seed),
+            asks: Seeded::new(seed),
             desks: [sit(), sit()],
             left: steps,
             count: 0,
@@ -73,7 +74,7 @@ impl Wedding {
     fn rule(&mut self, world: usize, choice: &Choice) -> Step {
         let desk = &mut self.desks[world];
         let reason = if choice.plain { "" } else { "the bride is late" };
-        match desk.rule(desk.count(Eye::Umpire), &choice.action, reason) {
+        match desk.rule(desk.count(Eye::Umpire), &choice.action.value(), reason) {
             Ok(_) => {
                 let more = json!({ "action": choice.action, "reason": reason });
                 self.say(Who::Umpire, "rule", more)
@@ -118,6 +119,22 @@ impl Wedding {
         }
         self.rule_in_both(|choice| choice.words == "rule: the neutrals are ready");
         self.opened += 1;
+    }
+
+    /// Besides, somebody says anything that can be said, or looks everywhere. What is played does
+    /// not depend on it.
+    fn aside(&mut self) -> Option<[Step; 2]> {
+        let step = match self.asks.below(80) {
+            0 => Step::Street,
+            1..20 => {
+                self.count += 1;
+                let id = format!("m{}", self.count);
+                let keeper = if self.asks.below(2) == 0 { Side::A } else { Side::B };
+                Asker { rng: &mut self.asks, desks: &self.desks, keeper, id }.any()
+            }
+            _ => return None,
+        };
+        Some([step.clone(), step])
     }
 
     /// Somebody who may not know asks about everything there is.
@@ -192,6 +209,9 @@ impl Script for Wedding {
     }
 
     fn next(&mut self, _: &[Value; 2]) -> Option<[Step; 2]> {
+        if let Some(steps) = self.aside() {
+            return Some(steps);
+        }
         self.left = self.left.checked_sub(1)?;
         if let Some(steps) = self.queue.pop_front() {
             return Some(steps);
@@ -219,10 +239,8 @@ impl Script for Wedding {
 }
 
 async fn run(spill: Spill, seed: u64, steps: usize) -> (Compared, Wedding) {
-    let library =
-        || -> Arc<dyn Library> { Arc::new(Leaky { shelf: Shelf::new(shelf::files()), spill }) };
     let mut wedding = Wedding::new(seed, steps);
-    let compared = compare([library(), library()], [Tamper::None; 2], &mut wedding).await;
+    let compared = compare([library(spill), library(spill)], [Tamper::None; 2], &mut wedding).await;
     (compared, wedding)
 }
 
@@ -253,5 +271,17 @@ async fn what_a_wedding_would_give_away_is_caught() {
         }
         println!("{spill:?}: {caught:?}");
         assert!(caught.is_some(), "{spill:?} was not caught");
+    }
+}
+
+/// The scenario above is the only one with people whom the umpire can lead.
+#[test]
+fn every_wedding_is_attended() {
+    let files = shelf::files();
+    for name in shelf::scenario_names(&files, "katana-to-yari") {
+        let header = Header::new("katana-to-yari", name.clone(), Cup::Own.kind());
+        let desk = shelf::sit(&files, &header, Cup::Own).expect("the scenario opens");
+        let leads = |choice: &Choice| choice.words.starts_with("rule: the umpire leads");
+        assert_eq!(desk.rulings().iter().any(leads), name == SCENARIO, "{name}");
     }
 }

@@ -1,0 +1,83 @@
+// Every lesson is finished by keys alone, the first also by mouse and by finger on a phone; one is
+// left and taken up.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sound } from './blades.mjs';
+import { HANDS, begin, learn, obey, standing } from './lessons.mjs';
+import { PHONE, board, noTrouble, open, person } from './lib.mjs';
+
+const { server, browser } = await open();
+
+const phone = { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const WAYS = [
+  ['mouse', {}],
+  ['touch', phone],
+  ['keyboard', {}],
+];
+const BOOKS = [
+  /Cry Havoc/,
+  /Samurai Blades/,
+  /Katana to Yari/,
+  /Samurai Skirmish/,
+  /15mm Samurai Warfare/,
+];
+
+for (const book of BOOKS) {
+  for (const [hand, options] of book === BOOKS[0] ? WAYS : WAYS.slice(-1)) {
+    test(`the lesson of ${book.source} is finished by ${hand}`, async () => {
+      const page = await person(browser, server, options);
+      await begin(page, book);
+      const steps = await learn(page, HANDS[hand]);
+      assert.ok(steps > 12, `only ${steps} steps`);
+      await page.locator('.lesson').getByText('The lesson is over').waitFor();
+      // It is remembered, and offered no more than modestly.
+      await page.goto('/');
+      await page.getByRole('button', { name: book }).click();
+      await page.getByRole('button', { name: 'The lesson again' }).waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Start the lesson' }).count(), 0);
+      noTrouble(page);
+    });
+  }
+}
+
+test('a lesson is left, taken up after a reload and from the lobby, and is sound', async () => {
+  const page = await person(browser, server);
+  await begin(page, BOOKS[0]);
+  await sound(page, 'a lesson');
+  for (let i = 0; i < 3; i++) await obey(page, HANDS.mouse);
+  const before = await standing(page);
+  assert.ok(before.step >= 3);
+
+  // Left at the table: the card folds and nothing is pointed at.
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.locator('.lesson').waitFor({ state: 'detached' });
+  assert.equal(await page.locator('html').getAttribute('data-points'), '');
+  await page.getByRole('button', { name: 'Go on with the lesson' }).click();
+  assert.deepEqual(await standing(page), before);
+
+  // Left by a reload.
+  await page.reload();
+  await board(page);
+  await page.locator('.lesson').waitFor();
+  assert.deepEqual(await standing(page), before);
+
+  // Left for the lobby.
+  await page.goto('/');
+  const offer = page.getByRole('region', { name: 'Your lesson' });
+  await offer.waitFor();
+  await sound(page, 'the lobby with a lesson');
+  await offer.getByRole('link', { name: 'Go on with the lesson' }).click();
+  await board(page);
+  await page.locator('.lesson').waitFor();
+  assert.deepEqual(await standing(page), before);
+  assert.ok(await obey(page, HANDS.mouse));
+
+  // What it says is read out.
+  const { step } = await standing(page);
+  const words = await page.locator('.lesson p').first().innerText();
+  const live = page.locator('[aria-live="polite"]').filter({ hasText: words.slice(0, 30) });
+  await live.waitFor({ state: 'attached' });
+  assert.ok(step > before.step);
+  noTrouble(page);
+});
