@@ -153,8 +153,12 @@ impl Shelf {
         scenario: &str,
         options: &BTreeMap<String, String>,
     ) -> Result<(AnyGame, String), String> {
-        let full = shelf::resolve(&self.files, scenario).map_err(|trouble| trouble.to_string())?;
-        let choice = (full, options.clone());
+        let mut choice = (scenario.to_owned(), options.clone());
+        // Only whole names are known here.
+        if let Some(found) = self.open().find(&choice) {
+            return Ok(found);
+        }
+        choice.0 = shelf::resolve(&self.files, scenario).map_err(|trouble| trouble.to_string())?;
         if let Some(found) = self.open().find(&choice) {
             return Ok(found);
         }

@@ -219,6 +219,13 @@ pub trait Face: Game + Speaks + Judges {
         Vec::new()
     }
 
+    /// True if a side may come to one of its goals by a move to a place that the goal does not
+    /// mark, such as one beside something it is to guard.
+    fn roams(&self, side: Side) -> bool {
+        let _ = side;
+        false
+    }
+
     /// An action as it is put before a player; without the chance to hurt.
     fn choice(&self, s: &Self::State, side: Side, action: &Self::Action) -> Choice;
 

@@ -7,6 +7,7 @@ use ::havoc::action::{Action, Ask};
 use ::havoc::book::{CombatFoot, CombatMounted, MissileFoot, MissileMounted};
 use ::havoc::event::Event;
 use ::havoc::roster::Breed;
+use ::havoc::scenario::Feat;
 use ::havoc::state::{Captivity, Health, Place, State, Step};
 use ::havoc::terrain::Ground;
 use ::havoc::view::{PieceView, View};
@@ -202,6 +203,11 @@ impl Face for Havoc {
 
     fn counts(&self, s: &Self::State) -> Vec<Count> {
         self.counts(s)
+    }
+
+    fn roams(&self, side: Side) -> bool {
+        let mut lines = self.scenario.scores.iter();
+        lines.any(|line| line.side == side && matches!(line.feat, Feat::Keep))
     }
 
     fn why_over(&self, s: &Self::State) -> String {

@@ -67,7 +67,7 @@ impl<G: Shown + 'static> Play<G> {
     }
 
     /// How likely an action hurts whom it is aimed at, in hundredths; nothing if no die falls.
-    fn hurts(&self, s: &G::State, side: Side, action: G::Action) -> Option<u8> {
+    pub(super) fn hurts(&self, s: &G::State, side: Side, action: G::Action) -> Option<u8> {
         let game = &*self.table.game;
         let (ways, _) = ways(game, s, side, action, MOST_FALLS).ok()?;
         if ways.iter().all(|way| way.dice == 0) {

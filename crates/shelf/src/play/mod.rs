@@ -76,7 +76,7 @@ struct Play<G: Shown> {
 
 impl<G: Shown + 'static> Play<G> {
     fn new(game: Arc<G>, header: Header, cup: Cup) -> Play<G> {
-        let scene = share::scene(game.scene());
+        let scene = share::scene(&game);
         let (kept, known) = (Vec::new(), Known::default());
         let table = Table::open(game);
         Play { table, header, cup, scene, kept, prior: None, known, left: None }
