@@ -57,23 +57,46 @@ impl Bucket {
 /// A bucket for each of many.
 #[derive(Debug)]
 pub struct Buckets<K> {
-    all: Mutex<HashMap<K, Bucket>>,
+    all: Mutex<Row<K>>,
     rate: Rate,
+}
+
+/// So many buckets may stand before the full ones are looked for.
+const MANY: usize = 10_000;
+
+#[derive(Debug)]
+struct Row<K> {
+    buckets: HashMap<K, Bucket>,
+    /// Full ones are looked for when there are more than this.
+    most: usize,
+    /// How many were looked at for that.
+    looked_at: usize,
+}
+
+impl<K: Hash + Eq> Row<K> {
+    /// Forgets those whose bucket is full: they need not be remembered. Where most are not, it is
+    /// done again only when there are twice as many, so that a crowd makes nobody's step dearer.
+    fn sweep(&mut self) {
+        if self.buckets.len() <= self.most {
+            return;
+        }
+        self.looked_at += self.buckets.len();
+        self.buckets.retain(|_, bucket| !bucket.is_full());
+        self.most = MANY.max(2 * self.buckets.len());
+    }
 }
 
 impl<K: Hash + Eq> Buckets<K> {
     /// Buckets that fill at this rate.
     pub fn new(rate: Rate) -> Buckets<K> {
-        Buckets { all: Mutex::default(), rate }
+        let row = Row { buckets: HashMap::new(), most: MANY, looked_at: 0 };
+        Buckets { all: Mutex::new(row), rate }
     }
 
     fn with<T>(&self, key: K, work: impl FnOnce(&mut Bucket) -> T) -> T {
         let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
-        if all.len() > 10_000 {
-            // Who has a full bucket need not be remembered.
-            all.retain(|_, bucket| !bucket.is_full());
-        }
-        work(all.entry(key).or_insert_with(|| Bucket::new(self.rate)))
+        all.sweep();
+        work(all.buckets.entry(key).or_insert_with(|| Bucket::new(self.rate)))
     }
 
     /// Takes one token of somebody.
@@ -167,7 +190,7 @@ impl<K: Hash + Eq> Drop for Inside<K> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bucket, Buckets, Share, Turnstile};
+    use super::{Bucket, Buckets, MANY, Share, Turnstile};
     use crate::config::{Limits, Rate};
     use std::net::IpAddr;
     use std::time::Duration;
@@ -191,6 +214,20 @@ mod tests {
     fn everybody_has_a_bucket_of_his_own() {
         let buckets = Buckets::new(rate(1.0, 0.06));
         assert!(buckets.take("a") && buckets.take("b") && !buckets.take("a"));
+    }
+
+    #[test]
+    fn a_crowd_is_looked_through_seldom_and_forgotten_when_its_buckets_are_full() {
+        // Nothing comes back while this runs: nobody can be forgotten.
+        let empty = Buckets::new(rate(1.0, 0.001));
+        (0..5 * MANY).for_each(|one| assert!(empty.take(one)));
+        let row = empty.all.lock().unwrap();
+        assert_eq!(row.buckets.len(), 5 * MANY);
+        assert!(row.looked_at < 2 * 5 * MANY, "{} looks", row.looked_at);
+        // Buckets that were only looked into are full.
+        let full = Buckets::new(rate(1.0, 0.001));
+        (0..2 * MANY).for_each(|one| assert_eq!(full.owe(one, 0.0).as_secs(), 0));
+        assert!(full.all.lock().unwrap().buckets.len() <= MANY + 1);
     }
 
     #[test]
