@@ -70,17 +70,17 @@ export function makeBoard(
     covers: null,
   };
   const still = listen(host, gripOf(bench));
-  const spots = () => livingSpots(bench.shown);
+  mind(bench);
   return {
     stage,
     show(next) {
-      const first = bench.shown.pieces.length === 0 && next.pieces.length > 0;
-      paint(parts, ground, pieces, bench.shown, next);
+      const was = bench.shown;
+      paint(parts, ground, pieces, was, next);
       bench.shown = next;
       parts.coarse.set(next.pieces, next.light !== null);
       uncover(bench);
-      eye.keep(spots, () => spotsOf(pieces, next.held.length > 0 ? next.held : next.ready));
-      if (first) eye.gather();
+      if (was.pieces.length === 0 && next.pieces.length > 0) eye.gather();
+      if (was.taught !== next.taught) eye.heed();
     },
     picture(address) {
       set(parts.ground, { src: address });
@@ -145,10 +145,26 @@ interface Bench {
   covers: Covers | null;
 }
 
+/** Tells the eye what is worth seeing. */
+function mind(bench: Bench): void {
+  const worth = () => livingSpots(bench.shown);
+  const focus = () => focusSpots(bench);
+  bench.eye.keep(worth, focus, () => taughtSpots(bench));
+}
+
 function livingSpots(shown: Shown): Spot[] {
   return shown.pieces
     .filter((p) => p.cells.length > 0 && p.condition !== 'dead')
     .map((p) => [p.x, p.y] as const);
+}
+
+/** What matters most: whoever is in hand, or whoever can act. */
+function focusSpots({ pieces, shown: { held, ready } }: Bench): Spot[] {
+  return spotsOf(pieces, held.length > 0 ? held : ready);
+}
+
+function taughtSpots({ pieces, ground, shown }: Bench): Spot[] {
+  return [...spotsOf(pieces, shown.taught.pieces), ...spotsAt(ground.grid, shown.taught.places)];
 }
 
 function spotsOf(pieces: Pieces, ids: readonly number[]): Spot[] {

@@ -18,8 +18,10 @@ export interface Eye {
   /** The first sight: the whole sheet, or everybody if it is too large. */
   gather(): void;
   insets(insets: Insets): void;
-  /** What is worth seeing from now on, and what matters most of it. */
-  keep(spots: () => Spots, focus: () => Spots): void;
+  /** What is worth seeing from now on, what matters most of it, and what a lesson points at. */
+  keep(spots: () => Spots, focus: () => Spots, taught: () => Spots): void;
+  /** A lesson points at something else: all of it comes into sight and stays there. */
+  heed(): void;
   /** Brings spots into sight at once. */
   reveal(spots: Spots): void;
   /** Brings spots into sight, gently. */
@@ -50,6 +52,10 @@ interface Sight {
   worth: () => Spots;
   /** What matters most of it. */
   focus: () => Spots;
+  /** What a lesson points at. */
+  taught: () => Spots;
+  /** The player's scale, where a lesson had to go higher to show all it points at. */
+  own: number | null;
 }
 
 /** How far above the board the eye is. */
@@ -64,23 +70,11 @@ export function makeEye(
   run: Run,
   rests: Rests,
 ): Eye {
-  const sight: Sight = {
-    host,
-    glass,
-    sheet,
-    run,
-    rests,
-    moves: false,
-    camera: { x: 0, y: 0, k: 1 },
-    insets: cam.NO_INSETS,
-    fresh: true,
-    sent: 0,
-    worth: () => [],
-    focus: () => [],
-  };
+  const sight = above(host, glass, sheet, run, rests);
   const again = () => look(sight, anew(sight));
   const byHand = (next: Camera) => {
     sight.sent += 1;
+    sight.own = null;
     look(sight, next);
   };
   const unwatch = watch(host, again);
@@ -97,9 +91,14 @@ export function makeEye(
       if (sight.fresh) again();
       else void attend(sight, sight.focus());
     },
-    keep(spots, focus) {
+    keep(spots, focus, taught) {
       sight.worth = spots;
       sight.focus = focus;
+      sight.taught = taught;
+    },
+    heed() {
+      if (sight.fresh) again();
+      else void attend(sight, []);
     },
     reveal(spots) {
       const to = revealed(sight, spots);
@@ -124,6 +123,26 @@ export function makeEye(
       unwatch();
       for (const sign of HANDS) window.removeEventListener(sign, handled, true);
     },
+  };
+}
+
+/** An eye that has seen nothing yet. */
+function above(host: HTMLElement, glass: Glass, sheet: cam.Box, run: Run, rests: Rests): Sight {
+  return {
+    host,
+    glass,
+    sheet,
+    run,
+    rests,
+    moves: false,
+    camera: { x: 0, y: 0, k: 1 },
+    insets: cam.NO_INSETS,
+    fresh: true,
+    sent: 0,
+    worth: () => [],
+    focus: () => [],
+    taught: () => [],
+    own: null,
   };
 }
 
@@ -187,8 +206,26 @@ function gathered(sight: Sight): Camera {
 
 /** The camera for a window of another size. The scale is the player's: the board only moves. */
 function anew(sight: Sight): Camera {
-  if (sight.fresh) return gathered(sight);
-  return revealed(sight, sight.focus()) ?? sight.camera;
+  if (sight.fresh) return framed(sight, gathered(sight)) ?? gathered(sight);
+  return framed(sight, sight.camera) ?? revealed(sight, sight.focus()) ?? sight.camera;
+}
+
+/** Room about what a lesson points at, for its rings and strokes. */
+const ABOUT = 150;
+
+/**
+ * The camera that has all in sight that a lesson points at: from higher above, if there is no other
+ * way, and at the player's own scale again as soon as there is.
+ */
+function framed(sight: Sight, camera: Camera): Camera | null {
+  const box = cam.around(sight.taught(), ABOUT);
+  if (!box) return null;
+  const { insets } = sight;
+  const view = windowOf(sight);
+  const k = sight.own ?? camera.k;
+  const fitting = cam.fit(box, view, insets, k);
+  sight.own = fitting.k < k ? k : null;
+  return fitting.k === camera.k ? cam.reveal(camera, box, view, insets) : fitting;
 }
 
 /** The camera that has spots in sight; those too far apart are seen by the first of them. */
@@ -205,7 +242,7 @@ function revealed(sight: Sight, spots: Spots): Camera | null {
 
 function attend(sight: Sight, spots: Spots): Promise<void> {
   sight.fresh = false;
-  const to = revealed(sight, spots);
+  const to = framed(sight, sight.camera) ?? revealed(sight, spots);
   return to ? glide(sight, to) : Promise.resolve();
 }
 

@@ -66,45 +66,29 @@ export function drawTarget(piece: Counter, target: Target): SVGGElement {
   const turned = svg('g', { transform: `rotate(${n(turnOf(piece))})` });
   turned.append(svg('path', { class: 'brush', d: brushRing(rx, ry, isTray(piece) ? 4 : 2) }));
   group.append(turned);
-  if (target.text) {
-    const high = isTray(piece) ? boxOf(piece)[1] + 12 : ry;
-    group.append(...drawTag(target.text, -high - 26));
-  }
+  if (target.text) group.append(...drawTag(target.text, tagTop(piece)));
   return group;
 }
 
-/** What a lesson points at: a brush stroke from above that ends at the rim, so that nothing of what
- * it points at is covered, and a ring about a piece. */
-export function drawTaught(
-  grid: Grid,
-  pieces: readonly Counter[],
-  places: readonly Where[],
-  all: readonly Counter[],
-): SVGElement[] {
-  const made: SVGElement[] = pieces.map((piece) => ringAbout(piece, 'taught', 11));
-  made.push(...drawPlaces(grid, places, 0.97, 'taught'));
-  // Where somebody stands in the way of the stroke, the ring alone has to do.
-  const isFree = (piece: Counter) =>
-    !all.some((p) => Math.abs(p.x - piece.x) < 80 && p.y < piece.y - 20 && p.y > piece.y - 165);
-  for (const piece of pieces.filter(isFree)) {
-    const high = isTray(piece) ? boxOf(piece)[1] : ringOf(piece)[1];
-    made.push(arrowTo(piece.x, piece.y - high - 6));
-  }
-  for (const [x, y] of spotsAt(grid, places)) made.push(arrowTo(x, y - grid.radius * 0.8));
-  return made;
+/** Where the tag above a target begins. */
+function tagTop(piece: Counter): number {
+  return -26 - (isTray(piece) ? boxOf(piece)[1] + 12 : ringOf(piece)[1]);
 }
 
-/** A stroke of the brush with its point here. */
-function arrowTo(x: number, y: number): SVGPathElement {
-  const d = 'M0,0L-19,-27Q-8,-24 -6,-25Q-4,-52 -9,-78Q2,-84 10,-76Q5,-50 6,-25Q9,-24 19,-27Z';
-  return svg('path', { class: 'taught-arrow', d, transform: `translate(${n(x)} ${n(y)})` });
+/** What of the board the tag above a target takes: its middle, and half of what it measures. */
+export function tagOf(piece: Counter, words: string) {
+  const [across, along] = [tagWide(words) / 2, TAG_HIGH / 2];
+  return { x: piece.x, y: piece.y + tagTop(piece) + along, across, along };
 }
+
+const TAG_HIGH = 32;
+const tagWide = (words: string) => 20 + words.length * 13;
 
 /** A word on a small tag, its upper edge so far from the middle. */
 export function drawTag(words: string, top: number): SVGElement[] {
-  const w = 20 + words.length * 13;
+  const [width, height] = [tagWide(words), TAG_HIGH];
   return [
-    svg('rect', { class: 'tag', x: n(-w / 2), y: n(top), width: n(w), height: 32, rx: 3 }),
+    svg('rect', { class: 'tag', x: n(-width / 2), y: n(top), width: n(width), height, rx: 3 }),
     text(words, { class: 'tag-text', y: n(top + 24) }),
   ];
 }

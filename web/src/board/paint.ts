@@ -10,7 +10,6 @@ import {
   drawRope,
   drawStrike,
   drawTarget,
-  drawTaught,
   ringAbout,
 } from './layers';
 import { drawBarricades, drawLanterns, drawMark, drawNight, drawStage } from './night';
@@ -18,6 +17,7 @@ import type { Parts } from './parts';
 import type { Pieces } from './pieces';
 import { sheetBox } from './sheet';
 import type { Counter, Ground, Shown, WayShown } from './state';
+import { drawTaught } from './taught';
 import { drawBandWords, drawBands, drawCourse, drawRegion, drawRuler, drawTrail } from './ways';
 
 /** Draws again what differs. */
@@ -76,9 +76,8 @@ export function paint(parts: Parts, ground: Ground, pieces: Pieces, was: Shown, 
       return from && target ? [drawDanger(from, target, d)] : [];
     }),
   );
-  if (was.taught !== now.taught || was.pieces !== now.pieces) {
-    const { pieces: men, places } = now.taught;
-    layers.taught.replaceChildren(...drawTaught(grid, all(men), places, now.pieces));
+  if (was.taught !== now.taught || was.pieces !== now.pieces || was.targets !== now.targets) {
+    layers.taught.replaceChildren(...drawTaught(grid, now));
   }
   const cursor = now.cursor === null ? [] : [now.cursor];
   layers.cursor.replaceChildren(

@@ -25,6 +25,7 @@ const LAYERS = [
   'words',
   'ropes',
   'lamps',
+  'taught',
   'marked',
   'stage',
   'dangers',
@@ -32,7 +33,6 @@ const LAYERS = [
   'line',
   'ruler',
   'dial',
-  'taught',
   'cursor',
   'effects',
 ] as const;

@@ -68,6 +68,39 @@ fn a_game_is_left_and_gone_on_with() {
     kabuto(&["play", "--resume", &path]).bad(&["this game is over", "kabuto replay"]);
 }
 
+/// What was said in a lesson from some words on, without the good-bye.
+fn said_from(ran: &Ran, words: &str) -> String {
+    let (_, rest) = ran.out.split_once(words).unwrap_or_else(|| panic!("{words}: {}", ran.out));
+    let (rest, _) = rest.rsplit_once("Saved.").expect("it says where it is saved");
+    rest.to_owned()
+}
+
+#[test]
+fn a_lesson_is_left_and_taken_up_where_it_stood() {
+    let before = "\nready\n\nend\n";
+    let after = "choices Gib\nodds Gib shoots Osbert\n\nGib shoots Osbert\n\nchoices Eadric\n\
+                 Eadric moves to 4.7\nback\n";
+    let folder = Folder::new();
+    let [whole, parted] = ["whole.kabuto", "parted.kabuto"].map(|name| folder.path(name));
+    let lesson = ["play", "--lesson", "cry-havoc/village-green", "--save"];
+
+    let at_once = typed(&[&lesson[..], &[&whole]].concat(), &format!("{before}{after}")).fine();
+    at_once.says(&["Lesson, 5 of 29", "Lesson, 9 of 29", "Lesson, 13 of 29"]);
+
+    let left = typed(&[&lesson[..], &[&parted]].concat(), before).fine();
+    left.says(&["Lesson, 5 of 29", "--resume"]);
+    assert!(!left.out.contains("Lesson, 6 of 29"), "{}", left.out);
+    // Nothing was done meanwhile: it is said again.
+    typed(&["play", "--resume", &parted], "").fine().says(&["Lesson, 5 of 29"]);
+    let taken_up = typed(&["play", "--resume", &parted], after).fine();
+    assert!(!taken_up.out.contains("Lesson, 4 of 29"), "{}", taken_up.out);
+
+    // From there on it goes word for word as for whoever never left.
+    let step = "Lesson, 5 of 29";
+    assert_eq!(said_from(&at_once, step), said_from(&taken_up, step));
+    assert_eq!(folder.read("whole.kabuto"), folder.read("parted.kabuto"));
+}
+
 #[test]
 fn without_its_key_a_game_cannot_go_on() {
     let folder = Folder::new();
