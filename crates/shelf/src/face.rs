@@ -193,6 +193,17 @@ pub trait Face: Game + Speaks + Judges {
         false
     }
 
+    /// True of what tells that a step begins in which a side may act.
+    fn opens_step(&self, event: &Self::Event) -> bool {
+        let _ = event;
+        false
+    }
+
+    /// True of what tells that such a step is over.
+    fn ends_step(&self, event: &Self::Event) -> bool {
+        self.opens_step(event)
+    }
+
     /// What is asked of a piece in hand, with `{who}` for its name; nothing where the prompt is
     /// about one piece already.
     fn whom(&self, ask: &Self::Ask) -> Option<String> {

@@ -5,6 +5,7 @@ import { faceWords } from '../lib/format';
 import { say } from '../lib/live.svelte';
 import { sound } from '../lib/sound';
 import type { LineTold, PieceSight, Score, Show, Told, Update } from '../wire';
+import { passedWords } from './pass';
 import type { TableState } from './state.svelte';
 
 interface News {
@@ -75,6 +76,10 @@ export function makePlay(s: TableState, show: Show1): Play {
       if (line.show && !hurried) await show.attend(line.about);
       await lineShown(s, line, show.stage(), () => hurried);
     }
+    const over = entry.lines.flatMap(({ passed, show: at }) =>
+      passed && at?.kind === 'step' ? [at.text] : [],
+    );
+    if (over.length > 0) say(passedWords(over));
     if (entry.words && entry.umpire) say(`The umpire says why: ${entry.words.join(', ')}`);
     else if (entry.words) say(entry.words.join(', '));
   }

@@ -25,6 +25,7 @@ import type {
 } from '../wire';
 import { EMPTY, type Hand } from './choose';
 import type { Course } from './course';
+import type { Passed } from './pass';
 import type { Measuring } from './ruler';
 import type { Known } from './slip';
 import type { Reached } from './zones';
@@ -100,6 +101,15 @@ export class TableState {
   /** The position as it is shown. */
   sight = $state.raw<Sight | null>(null);
   pieces = $state.raw<PieceSight[]>([]);
+  /** Steps that this page passed since nobody could act in them. */
+  passed = $state.raw<readonly Passed[]>([]);
+  /** The news on which a step was passed last. */
+  passTried = $state.raw<Update | null>(null);
+  /** Something was taken back, and this side has decided nothing since. */
+  tookBack = $state(false);
+  /** Whose eye the news before were for. */
+  heardBy: Side | null = null;
+
   /** Something is being shown. */
   playing = $state(false);
   /** The first entry after the last thing this side decided in a turn of its own. */

@@ -5,6 +5,7 @@
 //! | `see` | what an eye is shown |
 //! | `ask` | questions of a player, answered on what he knows |
 //! | `number` | pieces by the numbers an eye knows them by |
+//! | `pass` | steps in which nobody can act |
 //! | `not` | why something was not done |
 //! | `taken` | what may be taken back, and dice that were |
 //! | `share` | what all desks of a game have in common |
@@ -13,6 +14,7 @@ mod ask;
 mod measure;
 mod not;
 mod number;
+mod pass;
 mod see;
 mod serve;
 mod share;

@@ -250,6 +250,7 @@ impl Secrets {
             versus: None,
             cell: None,
             ruled: false,
+            passed: false,
         };
         let is_seen = !entry.is_slip() || knows;
         let lines = if is_seen { vec![line] } else { Vec::new() };
@@ -303,6 +304,7 @@ impl Secrets {
             writing: None,
             quote: Vec::new(),
             grave: None,
+            passes: None,
         });
         let wanted = self.waiting.map(|(by, _)| Wanted {
             faces: 6,
