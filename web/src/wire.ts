@@ -1383,6 +1383,10 @@ export type Threat = {
  */
 by: number,
 /**
+ * Whom he could hurt.
+ */
+at: number,
+/**
  * How: `shoots from where he is`, `moves up and fights`.
  */
 text: string,
@@ -3219,9 +3223,13 @@ id: string,
  */
 side: "a" | "b",
 /**
- * Which piece.
+ * Which piece; the worst for each of the side, if none.
  */
-piece: number, } | { "t": "zones",
+piece: number | null,
+/**
+ * Where this action of one's own would bring it, as it came with a choice.
+ */
+after: unknown, } | { "t": "zones",
 /**
  * The page's name for it.
  */

@@ -371,6 +371,13 @@ pub trait Weighs: Game {
         None
     }
 
+    /// What would be known after an action that is only written now, or is not worth playing out;
+    /// nothing where it is carried out like any other.
+    fn imagined(&self, s: &Self::State, action: &Self::Action) -> Option<Self::State> {
+        let _ = (s, action);
+        None
+    }
+
     /// What each enemy could do to a piece by himself in his next part of the turn; `side` is who
     /// wonders, in case the piece is nobody's.
     fn answers(&self, s: &Self::State, side: Side, at: Piece) -> Vec<Answer<Self>> {

@@ -226,7 +226,6 @@ export function letGo(s: TableState): void {
   s.hint = null;
   s.preview = null;
   s.line = null;
-  s.threats = [];
   s.phase = null;
 }
 

@@ -17,7 +17,6 @@ import type {
   Sight,
   SightLine,
   TableCell,
-  Threat,
   Told,
   Update,
   Where,
@@ -25,6 +24,7 @@ import type {
 } from '../wire';
 import { EMPTY, type Hand } from './choose';
 import type { Course } from './course';
+import type { Endangered } from './danger';
 import type { Passed } from './pass';
 import type { Measuring } from './ruler';
 import type { Known } from './slip';
@@ -162,7 +162,8 @@ export class TableState {
   wrote = false;
   preview = $state.raw<{ choice: Choice; preview: Preview } | null>(null);
   line = $state.raw<SightLine | null>(null);
-  threats = $state.raw<Threat[]>([]);
+  /** What the enemy could do. */
+  danger = $state.raw<Endangered | null>(null);
   /** The piece under the pointer, and the place. */
   pointed = $state<number | null>(null);
   under = $state.raw<Where | null>(null);

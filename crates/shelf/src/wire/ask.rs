@@ -357,6 +357,8 @@ pub struct SightLine {
 pub struct Threat {
     /// Who.
     pub by: u8,
+    /// Whom he could hurt.
+    pub at: u8,
     /// How: `shoots from where he is`, `moves up and fights`.
     pub text: String,
     /// How likely it is to hurt (stun or worse).

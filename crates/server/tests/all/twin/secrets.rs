@@ -421,10 +421,10 @@ impl Desk for Secrets {
             range: 1,
         })
     }
-    fn threats(&self, side: Side, _: u8) -> Result<Vec<Threat>, Not> {
+    fn threats(&self, side: Side, _: Option<u8>, _: Option<&Value>) -> Result<Vec<Threat>, Not> {
         let num = u64::from(self.bend(Leak::Threats, side));
         let chance = ChanceTold { num, den: 10 };
-        Ok(vec![Threat { by: 0, text: "guesses".into(), hurts: chance, kills: chance }])
+        Ok(vec![Threat { by: 0, at: 0, text: "guesses".into(), hurts: chance, kills: chance }])
     }
     fn zones(&self, eye: Eye, _: u8, _: Option<&Value>) -> Result<Vec<Zone>, Not> {
         let name = format!("arm{}", self.spill(Leak::Zones, eye));
