@@ -165,8 +165,14 @@ function keepSocket() {
   };
 }
 
+/** Steps are kept, also where nobody can act, so that every test ends them by its own hand. */
+function keepSteps() {
+  const KEY = 'kabuto-settings';
+  if (!localStorage.getItem(KEY)) localStorage.setItem(KEY, JSON.stringify({ everyStep: true }));
+}
+
 /** A person with a browser of his own. Whatever goes wrong in his page is kept. */
-export async function person(browser, server, options = {}) {
+export async function person(browser, server, { passes = false, ...options } = {}) {
   const context = await browser.newContext({
     viewport: DESKTOP,
     baseURL: server.url,
@@ -176,6 +182,7 @@ export async function person(browser, server, options = {}) {
   context.setDefaultTimeout(PATIENCE_MS);
   await context.addInitScript(noLongPress);
   await context.addInitScript(keepSocket);
+  if (!passes) await context.addInitScript(keepSteps);
   const page = await context.newPage();
   page.origin = server.url;
   page.troubles = [];

@@ -1125,6 +1125,11 @@ warning: string,
 rule: string, };
 
 /**
+ * Who can tell that nobody can act in a step.
+ */
+export type Passes = "openly" | "unseen";
+
+/**
  * What a side is asked.
  */
 export type Prompt = {
@@ -1181,7 +1186,12 @@ quote?: Array<string>,
 /**
  * What could be chosen as well, but is never offered without a warning.
  */
-grave?: Grave, };
+grave?: Grave,
+/**
+ * Nobody can act, nothing but the idle choice is left, and the side has done nothing in this
+ * step that it could take back: it may be passed without asking.
+ */
+passes?: Passes, };
 
 /**
  * One action that can be chosen. Its `action` is sent back as it is. A horseman alone has
@@ -1373,6 +1383,10 @@ export type Threat = {
  */
 by: number,
 /**
+ * Whom he could hurt.
+ */
+at: number,
+/**
  * How: `shoots from where he is`, `moves up and fights`.
  */
 text: string,
@@ -1460,7 +1474,11 @@ cell?: TableCell,
 /**
  * The umpire said or wrote it himself; left out of everything else.
  */
-ruled?: boolean, };
+ruled?: boolean,
+/**
+ * A step that began here was over at once, since nobody could act in it.
+ */
+passed?: boolean, };
 
 /**
  * A cell of a printed table.
@@ -3205,9 +3223,13 @@ id: string,
  */
 side: "a" | "b",
 /**
- * Which piece.
+ * Which piece; the worst for each of the side, if none.
  */
-piece: number, } | { "t": "zones",
+piece: number | null,
+/**
+ * Where this action of one's own would bring it, as it came with a choice.
+ */
+after: unknown, } | { "t": "zones",
 /**
  * The page's name for it.
  */

@@ -78,3 +78,47 @@ describe('the dice', () => {
     expect(luck([]).a).toEqual({ throws: 0, share: 50 });
   });
 });
+
+describe('steps in which nobody could act', () => {
+  const step = (name: string, passed = false) =>
+    line('', { show: { kind: 'step', text: name }, ...(passed ? { passed } : {}) });
+  const part = (text: string) => line(text, { show: { kind: 'step', text: `${text}!` } });
+  const texts = (log: Told[], own?: Map<number, string>) =>
+    written(log, own).map((w) => w.line.text || (w.line.show as { text: string }).text);
+
+  it('are told in one line, before and after what happened', () => {
+    const log = [
+      told(0, part('turn 1'), step('Declarations', true), step('Bows', true), step('Movement')),
+      told(1, line('Gib moves')),
+      told(2, step('Late bows', true), step('Combat', true), part('turn 2'), step('Bows')),
+    ];
+    expect(texts(log)).toEqual([
+      'turn 1',
+      'Nobody could act: Declarations, Bows',
+      'Movement',
+      'Gib moves',
+      'Nobody could act: Late bows, Combat',
+      'turn 2',
+      'Bows',
+    ]);
+  });
+
+  it('are told of this page too, and of no part in which nothing happened', () => {
+    const log = [
+      told(0, part('turn 1'), step('Declarations')),
+      told(1, step('Bows')),
+      told(2, part('turn 2'), step('Declarations')),
+      told(3, step('Bows')),
+      told(4, line('Gib shoots')),
+    ];
+    expect(
+      texts(
+        log,
+        new Map([
+          [1, 'Declarations'],
+          [3, 'Declarations'],
+        ]),
+      ),
+    ).toEqual(['turn 2', 'Nobody could act: Declarations', 'Bows', 'Gib shoots']);
+  });
+});

@@ -318,8 +318,12 @@ pub enum Says {
         /// For whom.
         #[ts(type = "\"a\" | \"b\"")]
         side: Side,
-        /// Which piece.
-        piece: u8,
+        /// Which piece; the worst for each of the side, if none.
+        piece: Option<u8>,
+        /// Where this action of one's own would bring it, as it came with a choice.
+        #[serde(default)]
+        #[ts(type = "unknown")]
+        after: Option<serde_json::Value>,
     },
     /// What does it reach?
     Zones {
@@ -467,7 +471,7 @@ impl Says {
             Says::Ways { .. } => 0.5,
             Says::Preview { .. } | Says::Words { .. } | Says::Moment { .. } => 0.4,
             Says::Luck { .. } => 0.5,
-            Says::Threats { .. } => 0.5,
+            Says::Threats { piece: Some(_), .. } => 0.5,
             _ => 1.0,
         }
     }

@@ -244,8 +244,14 @@ pub trait Desk: Send {
     ) -> Option<WhyNot>;
     /// The line of sight from a piece to a place.
     fn sight_line(&self, eye: Eye, from: u8, to: Where) -> Result<SightLine, Not>;
-    /// What the enemy could do to a piece in answer.
-    fn threats(&self, side: Side, piece: u8) -> Result<Vec<Threat>, Not>;
+    /// What the enemy could do to a piece in answer, where it stands or where an action of its own
+    /// side would bring it; without a piece, the worst that could befall each of that side.
+    fn threats(
+        &self,
+        side: Side,
+        piece: Option<u8>,
+        after: Option<&Value>,
+    ) -> Result<Vec<Threat>, Not>;
     /// What a piece reaches with its weapons where it stands, or where an action of the eye's own
     /// side would bring it.
     fn zones(&self, eye: Eye, piece: u8, after: Option<&Value>) -> Result<Vec<Zone>, Not>;

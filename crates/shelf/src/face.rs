@@ -193,6 +193,17 @@ pub trait Face: Game + Speaks + Judges {
         false
     }
 
+    /// True of what tells that a step begins in which a side may act.
+    fn opens_step(&self, event: &Self::Event) -> bool {
+        let _ = event;
+        false
+    }
+
+    /// True of what tells that such a step is over.
+    fn ends_step(&self, event: &Self::Event) -> bool {
+        self.opens_step(event)
+    }
+
     /// What is asked of a piece in hand, with `{who}` for its name; nothing where the prompt is
     /// about one piece already.
     fn whom(&self, ask: &Self::Ask) -> Option<String> {
@@ -364,6 +375,13 @@ pub trait Weighs: Game {
     /// The worst that befell a piece; nothing if it was not hurt.
     fn fate(&self, events: &[Self::Event], piece: Piece) -> Option<Condition> {
         let _ = (events, piece);
+        None
+    }
+
+    /// What would be known after an action that is only written now, or is not worth playing out;
+    /// nothing where it is carried out like any other.
+    fn imagined(&self, s: &Self::State, action: &Self::Action) -> Option<Self::State> {
+        let _ = (s, action);
         None
     }
 

@@ -22,8 +22,8 @@ mod tray;
 use ts_rs::TS;
 
 pub use ask::{
-    ChanceTold, Choice, FallTold, Ghost, Grave, Harm, Preview, Prompt, Sent, Sheet, SheetPart,
-    SightLine, TallyLine, Threat, WhyNot, Writing, Zone, ZoneBand, ZoneCell,
+    ChanceTold, Choice, FallTold, Ghost, Grave, Harm, Passes, Preview, Prompt, Sent, Sheet,
+    SheetPart, SightLine, TallyLine, Threat, WhyNot, Writing, Zone, ZoneBand, ZoneCell,
 };
 pub use book::{Block, BookTold, ChapterTold, KeyTold, RowTold, RuleTold, Span, TableTold};
 pub use campaign::{

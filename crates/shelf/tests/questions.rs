@@ -249,7 +249,7 @@ fn threats_are_made_by_the_other_side_and_no_surer_than_certain() {
     for name in ["cry-havoc/three-sergeants", "cry-havoc/great-field", "cry-havoc/last-quiver"] {
         look_in(name, 7, 61, |game, side, update| {
             for piece in update.sight.pieces.iter().filter(|piece| piece.here) {
-                for threat in game.desk.threats(side, piece.id).unwrap() {
+                for threat in game.desk.threats(side, Some(piece.id), None).unwrap() {
                     let by = update.sight.pieces.iter().find(|by| by.id == threat.by).unwrap();
                     assert!(by.here && by.side.is_some() && by.side != piece.side);
                     let hurts = threat.hurts.num as f64 / threat.hurts.den as f64;
@@ -313,7 +313,7 @@ fn told_threats(game: &DeskGame, side: Side) -> Vec<(u8, u8, Chance)> {
     let own = sight.pieces.iter().filter(|piece| piece.here && piece.side == Some(side));
     let mut shots = Vec::new();
     for piece in own {
-        for threat in game.desk.threats(side, piece.id).unwrap() {
+        for threat in game.desk.threats(side, Some(piece.id), None).unwrap() {
             if threat.text == "shoots from where he is" {
                 let chance = Chance::new(threat.hurts.num, threat.hurts.den);
                 shots.push((threat.by, piece.id, chance));
@@ -396,7 +396,7 @@ fn what_is_no_action_of_the_game_is_refused_and_breaks_nothing() {
                 let _ = game.desk.why_not(side, a, Some(b), Some(place));
                 let _ = game.desk.sight_line(Eye::Side(side), a, place);
             }
-            let _ = game.desk.threats(side, a);
+            let _ = game.desk.threats(side, Some(a), None);
             let _ = game.desk.choices(side, b);
         }
         if game.desk.outcome().is_none() {
@@ -474,4 +474,78 @@ fn the_end_is_told_as_it_was() {
         let moment = game.desk.update_at(Eye::Public, count).unwrap().sight.outcome;
         assert_eq!(moment.expect("it is over").words, last, "{name}");
     }
+}
+
+#[test]
+fn danger_at_a_place_is_the_danger_of_whoever_has_gone_there() {
+    let mut compared = 0;
+    for (name, seed) in [
+        ("cry-havoc/three-sergeants", 7),
+        ("cry-havoc/great-field", 9),
+        ("samurai-blades/two-banners", 3),
+    ] {
+        let mut game = DeskGame::new(name, seed);
+        for _ in 0..60 {
+            if game.desk.outcome().is_some() {
+                break;
+            }
+            let side = game.asked();
+            compared += usize::from(goes_and_compares(&mut game, side));
+            if game.desk.outcome().is_none() {
+                let side = game.asked();
+                game.play_at_random(side);
+            }
+        }
+    }
+    assert!(compared > 10, "only {compared} places");
+}
+
+/// Goes somewhere, if somebody can go; what threatens him there was told before.
+fn goes_and_compares(game: &mut DeskGame, side: Side) -> bool {
+    let prompt = game.prompt(side);
+    let Some(subject) = prompt.subjects.first().copied().filter(|_| prompt.ask == "move") else {
+        return false;
+    };
+    let choices = game.desk.choices(side, subject).unwrap();
+    let mut ways = choices.iter().filter(|choice| !choice.to.is_empty() && choice.at.is_empty());
+    let Some(way) = ways.next_back().map(|choice| choice.action.value()) else { return false };
+    let Ok(there) = game.desk.threats(side, Some(subject), Some(&way)) else { return false };
+    game.desk.act(side, game.desk.count(Eye::Side(side)), &way).unwrap();
+    let then = game.desk.threats(side, Some(subject), None).unwrap();
+    assert_eq!(there, then);
+    true
+}
+
+#[test]
+fn without_a_piece_the_worst_is_told_of_each_of_the_side() {
+    let mut found = 0;
+    for name in [
+        "cry-havoc/three-sergeants",
+        "samurai-blades/two-banners",
+        "samurai-skirmish/herons-ford",
+        "samurai-warfare/first-banner",
+    ] {
+        let mut game = DeskGame::new(name, 5);
+        for _ in 0..40 {
+            if game.desk.outcome().is_some() {
+                break;
+            }
+            let side = game.asked();
+            game.play_at_random(side);
+        }
+        for side in Side::BOTH {
+            let all = game.desk.threats(side, None, None).unwrap();
+            let sight = game.desk.update(Eye::Side(side), game.desk.len()).sight;
+            for piece in sight.pieces.iter().filter(|piece| piece.side == Some(side)) {
+                let one = game.desk.threats(side, Some(piece.id), None).unwrap();
+                let told = all.iter().find(|threat| threat.at == piece.id);
+                assert_eq!(told, one.first(), "{name}: {}", piece.name);
+                found += usize::from(told.is_some());
+            }
+            assert!(all.iter().all(|threat| {
+                sight.pieces.iter().any(|p| p.id == threat.at && p.side == Some(side))
+            }));
+        }
+    }
+    assert!(found > 3, "only {found} men are in danger");
 }

@@ -174,9 +174,14 @@ export function drawDanger(from: Counter, to: Counter, danger: Danger): SVGEleme
   const [ex, ey] = [to.x - ux * start, to.y - uy * start];
   const w = 3 + danger.weight * 8;
   const [px, py] = [-uy * w, ux * w];
-  // The word stands on the way, a third from whoever threatens.
-  const [tx, ty] = [sx + (ex - sx) * 0.3, sy + (ey - sy) * 0.3];
-  const group = svg('g', { class: 'danger' });
+  // The word stands on the way, a third from whoever threatens; where one threatens many, by each.
+  const part = danger.many ? 0.94 : 0.3;
+  const [tx, ty] = [sx + (ex - sx) * part, sy + (ey - sy) * part];
+  const group = svg('g', {
+    class: 'danger',
+    'data-at': danger.at,
+    'data-end': `${Math.round(to.x)},${Math.round(to.y)}`,
+  });
   group.append(
     svg('path', {
       class: 'stroke',

@@ -69,11 +69,11 @@ export function paint(parts: Parts, ground: Ground, pieces: Pieces, was: Shown, 
     ...all(now.aim.pieces).map((p) => ringAbout(p, 'aimed', 9)),
   );
   layers.line.replaceChildren(...(now.line ? drawLine(grid, now.line) : []));
-  const target = by(now.held[0] ?? -1);
   layers.dangers.replaceChildren(
     ...now.dangers.flatMap((d) => {
-      const from = by(d.by);
-      return from && target ? [drawDanger(from, target, d)] : [];
+      const [from, at] = [by(d.by), by(d.at)];
+      const to = at && d.spot ? { ...at, x: d.spot[0], y: d.spot[1] } : at;
+      return from && to ? [drawDanger(from, to, d)] : [];
     }),
   );
   if (was.taught !== now.taught || was.pieces !== now.pieces || was.targets !== now.targets) {

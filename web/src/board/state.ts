@@ -124,9 +124,14 @@ export interface Mark {
   text: string;
 }
 
-/** An enemy that could hurt the selected piece. */
+/** An enemy that could hurt a piece. */
 export interface Danger {
   by: number;
+  at: number;
+  /** Where it would stand; nothing where it stands. */
+  spot: Spot | null;
+  /** A whole side is shown: the word stands by whom it is about. */
+  many: boolean;
   text: string;
   /** From nothing to certain, for the weight of the line. */
   weight: number;

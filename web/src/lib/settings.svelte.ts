@@ -16,6 +16,8 @@ export interface Settings {
   colours: 'plain' | 'safe';
   /** Commit at the first click. */
   atOnce: boolean;
+  /** Ask also in steps in which nobody can act. */
+  everyStep: boolean;
   sound: boolean;
   /** How fast events are shown. */
   speed: Speed;
@@ -31,6 +33,7 @@ const DEFAULTS: Settings = {
   theme: 'auto',
   colours: 'plain',
   atOnce: false,
+  everyStep: false,
   sound: false,
   speed: 'usual',
   grid: true,

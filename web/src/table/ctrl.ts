@@ -118,6 +118,7 @@ function news(table: Table, update: Update, first: boolean): void {
   const { s, play } = table;
   const had = s.update?.entries ?? 0;
   if (s.update?.prompt?.ask !== update.prompt?.ask) [s.parts, s.known] = [0, {}];
+  noteBack(s, update, had, first);
   s.update = update;
   [s.reached, s.reaches] = [null, null];
   const lifted = s.lifting;
@@ -141,6 +142,15 @@ function news(table: Table, update: Update, first: boolean): void {
     return;
   }
   play.push(update.told, update);
+}
+
+/** What was taken back was not passed, and the step that is asked for again is not passed either. */
+function noteBack(s: TableState, update: Update, had: number, first: boolean): void {
+  const back = !first && update.keep < had && s.heardBy === s.eye;
+  s.heardBy = s.eye;
+  if (!back) return;
+  s.tookBack = true;
+  s.passed = s.passed.filter(({ n }) => n < update.keep);
 }
 
 /** Everything has been shown: now the next decision. */
@@ -216,7 +226,6 @@ export function letGo(s: TableState): void {
   s.hint = null;
   s.preview = null;
   s.line = null;
-  s.threats = [];
   s.phase = null;
 }
 
@@ -254,6 +263,7 @@ export function act(table: Table, choice: Choice): Promise<boolean> {
   s.partNext = choice.phase === undefined ? null : choice.phase + 1;
   letGo(s);
   s.aimsRead = true;
+  s.tookBack = false;
   s.acting = true;
   const say: Draft = { t: 'act', seq: s.seq, side, action: choice.action };
   return command(table, say).finally(() => (s.acting = false));

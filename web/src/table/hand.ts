@@ -149,7 +149,6 @@ export async function hold(table: Table, held: number[]): Promise<void> {
   letGo(s);
   s.partNext = null;
   s.hand = { held, aimed: null };
-  if (settings.danger) void threaten(table);
   const ask = (subject: number) =>
     wonder(s, socket.ask({ t: 'choices', side: prompt.side, subject }));
   const begun = begin(table, held);
@@ -240,17 +239,6 @@ async function why(
     rule: '',
   };
   cry(s.note.text);
-}
-
-/** What the enemy could do to the piece in hand. */
-export async function threaten(table: Table): Promise<void> {
-  const { s, socket } = table;
-  const [first] = s.hand.held;
-  if (first === undefined || s.eye === null) return;
-  const piece = s.pieces.find((p) => p.id === first);
-  if (!piece || piece.side !== s.eye) return;
-  const answer = await wonder(s, socket.ask({ t: 'threats', side: s.eye, piece: first }));
-  if (answer?.t === 'threats' && s.hand.held[0] === first) s.threats = answer.threats;
 }
 
 let pause: ReturnType<typeof setTimeout> | undefined;

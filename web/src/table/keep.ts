@@ -2,6 +2,7 @@
 
 import { Lost, Refused } from '../net/socket';
 import type { Table } from './ctrl';
+import { passedWords } from './pass';
 import type { BySide, DieTold, LineTold, Side, Told } from '../wire';
 
 /** The log after an update: the first `keep` entries stay, `told` follows them. */
@@ -72,9 +73,12 @@ export interface Written {
   line: LineTold;
   /** Free words that follow it: a poem, or the umpire's reason. */
   words: readonly string[];
+  /** Steps that were passed since nobody could act in them. */
+  passed?: readonly string[];
 }
 
 const NO_WORDS: readonly string[] = [];
+const NO_LINE: LineTold = { text: '', rule: '', tally: null, dice: [], about: [], show: null };
 
 /** True of a line that only says where the course of play has got to. */
 export function isStep(line: LineTold): boolean {
@@ -86,24 +90,44 @@ function isPart(line: LineTold): boolean {
   return isStep(line) && line.text !== '';
 }
 
-/** The lines to be read. Parts and steps in which nothing happened are left out, but the last. */
-export function written(log: readonly Told[]): Written[] {
+/**
+ * The lines to be read. Parts and steps in which nothing happened are left out, but the last; of
+ * those that were passed one line tells. `own` are the steps that this page passed, by entry.
+ */
+export function written(
+  log: readonly Told[],
+  own: ReadonlyMap<number, string> = new Map(),
+): Written[] {
   const all: Written[] = [];
   let part: Written | null = null;
   let step: Written | null = null;
-  const heads = () => [part, step].filter((head) => head !== null);
+  let over: Written | null = null;
+  /** Something happened in this part of the turn. */
+  let begun = false;
+  const heads = () => [part, over, step].filter((head) => head !== null);
+  const pass = (w: Written, name: string) => {
+    const passed = [...(over?.passed ?? []), name];
+    [over, step] = [{ ...w, passed, line: { ...w.line, text: passedWords(passed) } }, null];
+  };
   for (const entry of log) {
     const read = entry.lines.filter((line) => line.text !== '' && !isStep(line));
     const said = read.find(({ ruled }) => ruled) ?? read[0];
+    const [n, turn, side] = [entry.n, entry.turn, entry.umpire ? null : entry.side];
+    const ended = own.get(n);
+    if (ended !== undefined) {
+      pass({ n, side, umpire: false, turn, line: NO_LINE, words: NO_WORDS }, ended);
+    }
     for (const line of entry.lines) {
       const words = line === said ? (entry.words ?? NO_WORDS) : NO_WORDS;
-      const side = entry.umpire ? null : entry.side;
-      const w = { n: entry.n, side, umpire: line.ruled ?? false, turn: entry.turn, line, words };
-      if (isPart(line)) [part, step] = [w, null];
+      const w = { n, side, umpire: line.ruled ?? false, turn, line, words };
+      if (isPart(line)) {
+        if (begun && over) all.push(over);
+        [part, step, over, begun] = [w, null, null, false];
+      } else if (line.passed && line.show?.kind === 'step') pass(w, line.show.text);
       else if (isStep(line)) step = w;
       else if (line.text !== '') {
         all.push(...heads(), w);
-        [part, step] = [null, null];
+        [part, step, over, begun] = [null, null, null, true];
       }
     }
   }

@@ -11,7 +11,7 @@ import { marksOf, nextSubject, reachOf, toOf } from './choose';
 import { addCorner, dropCorner, endOf, leadTo, pointOf, turnBy, unlay } from './course';
 import { act, endStep, letGo, takeBack, type Table } from './ctrl';
 import { goOn } from './lesson';
-import { goLaid, hold, holdPart, hover, listAll, threaten, touch } from './hand';
+import { goLaid, hold, holdPart, hover, listAll, touch } from './hand';
 import { lastAgain, pause, run, step } from './replay';
 import { liftRuler, measureAt, toggleRuler } from './ruler';
 import { openSheet } from './sheet';
@@ -319,8 +319,6 @@ function eyeKey(keys: Keys, key: string): boolean {
   else if (key in toggles) {
     const name = toggles[key as keyof typeof toggles];
     settings[name] = !settings[name];
-    if (name === 'danger' && settings.danger) void threaten(keys.table);
-    if (name === 'danger' && !settings.danger) keys.table.s.threats = [];
     cry(`${capital(name)} ${settings[name] ? 'on' : 'off'}`);
   } else return false;
   return true;

@@ -5,6 +5,7 @@ import { percent } from '../lib/format';
 import type { Settings } from '../lib/settings.svelte';
 import type { Choice, PieceSight, Scene, Sight, Where, Zone } from '../wire';
 import { marksOf, reachOf, targetsOf } from './choose';
+import { endangered, spotOf } from './danger';
 import { ghostsOf, thoughtOf } from './facing';
 import { goalsOf, markedMen } from './goals';
 import { offered, writtenFor } from './slip';
@@ -112,6 +113,7 @@ export function shownOf(s: TableState, settings: Settings): Shown {
   const aimed = s.hint ?? s.hand.aimed;
   const pieces = countersOf(s.scene, s.pieces);
   const thought = thoughtShown(s);
+  const danger = settings.danger ? endangered(s) : null;
   const about = [...held, s.pointed, s.asked?.piece ?? null].filter((id) => id !== null);
   return {
     pieces,
@@ -143,13 +145,14 @@ export function shownOf(s: TableState, settings: Settings): Shown {
     marks: marksOf(mine).map(({ where, hurts }) => ({ where, text: `${hurts} %` })),
     aim: { places: aimed?.to ?? [], pieces: aimed?.at ?? [] },
     line: s.line,
-    dangers: settings.danger
-      ? s.threats.map((t) => ({
-          by: t.by,
-          text: percent(t.hurts),
-          weight: t.hurts.den > 0 ? t.hurts.num / t.hurts.den : 0,
-        }))
-      : [],
+    dangers: (danger?.threats ?? []).map((t) => ({
+      by: t.by,
+      at: t.at,
+      spot: danger ? spotOf(s, danger) : null,
+      many: danger?.piece === null,
+      text: percent(t.hurts),
+      weight: t.hurts.den > 0 ? t.hurts.num / t.hurts.den : 0,
+    })),
     outlined: s.cited.length > 0 ? s.cited : held.length > 0 ? NONE : s.recent,
     taught: taughtOf(s),
     cursor: s.cursor,

@@ -5,6 +5,7 @@ import { faceWords } from '../lib/format';
 import { say } from '../lib/live.svelte';
 import { sound } from '../lib/sound';
 import type { LineTold, PieceSight, Score, Show, Told, Update } from '../wire';
+import { passedWords } from './pass';
 import type { TableState } from './state.svelte';
 
 interface News {
@@ -41,6 +42,14 @@ export interface Show1 {
   settled(): void;
 }
 
+/** The steps that were passed by an entry, in words. */
+function passedIn({ lines }: Told): string {
+  const steps = lines.flatMap(({ passed, show: at }) =>
+    passed && at?.kind === 'step' ? [at.text] : [],
+  );
+  return steps.length > 0 ? passedWords(steps) : '';
+}
+
 export function makePlay(s: TableState, show: Show1): Play {
   const queue: News[] = [];
   let running = false;
@@ -75,6 +84,7 @@ export function makePlay(s: TableState, show: Show1): Play {
       if (line.show && !hurried) await show.attend(line.about);
       await lineShown(s, line, show.stage(), () => hurried);
     }
+    say(passedIn(entry));
     if (entry.words && entry.umpire) say(`The umpire says why: ${entry.words.join(', ')}`);
     else if (entry.words) say(entry.words.join(', '));
   }

@@ -17,7 +17,6 @@ import type {
   Sight,
   SightLine,
   TableCell,
-  Threat,
   Told,
   Update,
   Where,
@@ -25,6 +24,8 @@ import type {
 } from '../wire';
 import { EMPTY, type Hand } from './choose';
 import type { Course } from './course';
+import type { Endangered } from './danger';
+import type { Passed } from './pass';
 import type { Measuring } from './ruler';
 import type { Known } from './slip';
 import type { Reached } from './zones';
@@ -100,6 +101,15 @@ export class TableState {
   /** The position as it is shown. */
   sight = $state.raw<Sight | null>(null);
   pieces = $state.raw<PieceSight[]>([]);
+  /** Steps that this page passed since nobody could act in them. */
+  passed = $state.raw<readonly Passed[]>([]);
+  /** The news on which a step was passed last. */
+  passTried = $state.raw<Update | null>(null);
+  /** Something was taken back, and this side has decided nothing since. */
+  tookBack = $state(false);
+  /** Whose eye the news before were for. */
+  heardBy: Side | null = null;
+
   /** Something is being shown. */
   playing = $state(false);
   /** The first entry after the last thing this side decided in a turn of its own. */
@@ -152,7 +162,8 @@ export class TableState {
   wrote = false;
   preview = $state.raw<{ choice: Choice; preview: Preview } | null>(null);
   line = $state.raw<SightLine | null>(null);
-  threats = $state.raw<Threat[]>([]);
+  /** What the enemy could do. */
+  danger = $state.raw<Endangered | null>(null);
   /** The piece under the pointer, and the place. */
   pointed = $state<number | null>(null);
   under = $state.raw<Where | null>(null);

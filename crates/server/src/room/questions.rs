@@ -36,7 +36,9 @@ impl Room {
     pub(super) fn question(&mut self, socket: u64, says: Says) {
         let id = says.id().chars().take(64).collect::<String>();
         let answer = match &says {
-            Says::Preview { action, .. } | Says::Zones { after: Some(action), .. }
+            Says::Preview { action, .. }
+            | Says::Zones { after: Some(action), .. }
+            | Says::Threats { after: Some(action), .. }
                 if is_deep(action) =>
             {
                 Err(Not::Unreadable("This is not an action of this game.".into()))
@@ -76,8 +78,8 @@ impl Room {
             Says::Sight { from, to, .. } => {
                 Hears::Sight { id, line: desk.sight_line(eye, *from, *to)? }
             }
-            Says::Threats { side, piece, .. } => {
-                Hears::Threats { id, threats: desk.threats(*side, *piece)? }
+            Says::Threats { side, piece, after, .. } => {
+                Hears::Threats { id, threats: desk.threats(*side, *piece, after.as_ref())? }
             }
             Says::Zones { piece, after, .. } => {
                 Hears::Zones { id, zones: desk.zones(eye, *piece, after.as_ref())? }

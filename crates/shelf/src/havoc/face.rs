@@ -214,6 +214,14 @@ impl Face for Havoc {
         super::goals::why_over(self, s)
     }
 
+    fn opens_step(&self, event: &Event) -> bool {
+        matches!(event, Event::StepBegan { .. })
+    }
+
+    fn ends_step(&self, event: &Event) -> bool {
+        matches!(event, Event::StepBegan { .. } | Event::PhaseBegan { .. })
+    }
+
     fn choice(&self, s: &State, side: Side, action: &Action) -> Choice {
         choice::choice(self, s, side, action)
     }

@@ -136,6 +136,10 @@ impl Weighs for Katana {
         Some(all.into_iter().map(|one| (one.chance, one.dice, one.events)).collect())
     }
 
+    fn imagined(&self, s: &State, action: &Action) -> Option<State> {
+        moved(self, s, action)
+    }
+
     /// KY-CLS-03 — The best stroke of each enemy who reaches him from where he stands.
     fn answers(&self, s: &State, side: Side, at: Piece) -> Vec<Answer<Katana>> {
         if is_horse(at) || !s.man(at).is_here() {

@@ -7,12 +7,12 @@ use crate::desk::Not;
 use crate::face::Shown;
 use crate::prospect::{Outlook, Prospect, prospect, ways};
 use crate::wire::{
-    ChanceTold, Choice, Condition, FallTold, Harm, Preview, Sent, Sheet, SightLine, TallyLine,
-    Threat, Where, WhyNot, Zone,
+    ChanceTold, Choice, FallTold, Harm, Preview, Sent, Sheet, SightLine, TallyLine, Where, WhyNot,
+    Zone,
 };
 
 /// An action with more falls than this is not looked through.
-const MOST_FALLS: usize = 20_000;
+pub(super) const MOST_FALLS: usize = 20_000;
 /// Quick chances are worked out for lists no longer than this.
 const MOST_WEIGHED: usize = 300;
 
@@ -197,36 +197,6 @@ impl<G: Shown + 'static> Play<G> {
         line.ok_or_else(|| Not::Unreadable("nobody is there to look, or nothing to see".to_owned()))
     }
 
-    pub(super) fn threats_to(&self, side: Side, piece: u8) -> Result<Vec<Threat>, Not> {
-        let eye = Eye::Side(side);
-        let numbers = self.numbers(eye);
-        let piece = numbers.piece(piece)?;
-        let game = &*self.table.game;
-        let s = self.known(&self.table.state, eye);
-        let mut threats = Vec::new();
-        for answer in game.answers(&s, side, piece) {
-            let found = ways(game, &answer.state, answer.side, answer.action, MOST_FALLS);
-            let Ok((ways, _)) = found else { continue };
-            let chance = |least: Condition| -> Chance {
-                let hit = |events: &[G::Event]| game.fate(events, piece) >= Some(least);
-                ways.iter().filter(|way| hit(&way.events)).map(|way| way.chance).sum()
-            };
-            let hurts = chance(Condition::Stunned);
-            if hurts == Chance::NEVER {
-                continue;
-            }
-            threats.push(Threat {
-                by: numbers.of(answer.by),
-                text: answer.text,
-                hurts: told(hurts),
-                kills: told(chance(Condition::Dead)),
-            });
-        }
-        let share = |chance: &ChanceTold| chance.num as f64 / chance.den as f64;
-        threats.sort_by(|a, b| share(&b.hurts).total_cmp(&share(&a.hurts)));
-        Ok(threats)
-    }
-
     /// Zones are told of what the eye knows. An action it could not choose brings nobody anywhere.
     pub(super) fn zones_of(
         &self,
@@ -301,6 +271,6 @@ fn fall(outlook: Outlook) -> FallTold {
     FallTold { text, chance: told(outlook.chance), harm: outlook.harm }
 }
 
-fn told(chance: Chance) -> ChanceTold {
+pub(super) fn told(chance: Chance) -> ChanceTold {
     ChanceTold { num: chance.num, den: chance.den }
 }

@@ -5,14 +5,18 @@
 //! | `see` | what an eye is shown |
 //! | `ask` | questions of a player, answered on what he knows |
 //! | `number` | pieces by the numbers an eye knows them by |
+//! | `danger` | what the enemy could do in answer |
+//! | `pass` | steps in which nobody can act |
 //! | `not` | why something was not done |
 //! | `taken` | what may be taken back, and dice that were |
 //! | `share` | what all desks of a game have in common |
 
 mod ask;
+mod danger;
 mod measure;
 mod not;
 mod number;
+mod pass;
 mod see;
 mod serve;
 mod share;
@@ -343,8 +347,14 @@ impl<G: Shown + 'static> Desk for Play<G> {
         self.line_of_sight(eye, from, to)
     }
 
-    fn threats(&self, side: Side, piece: u8) -> Result<Vec<Threat>, Not> {
-        self.threats_to(side, piece)
+    fn threats(
+        &self,
+        side: Side,
+        piece: Option<u8>,
+        after: Option<&Value>,
+    ) -> Result<Vec<Threat>, Not> {
+        let after = after.map(|action| self.action(action)).transpose()?;
+        self.threats_to(side, piece, after)
     }
 
     fn zones(&self, eye: Eye, piece: u8, after: Option<&Value>) -> Result<Vec<Zone>, Not> {

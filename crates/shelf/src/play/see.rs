@@ -152,12 +152,15 @@ impl<G: Shown + 'static> Play<G> {
         let known = self.known(before, eye);
         let Entry { side, events, words, .. } = entry;
         let seen = events.iter().filter_map(|event| game.seen(event, eye));
-        let lines = seen.filter_map(|event| {
+        let mut seen = seen.peekable();
+        let (numbers, mut lines) = (self.numbers(eye), Vec::new());
+        while let Some(event) = seen.next() {
             let ruled = entry.umpire && game.is_ruling(&event);
-            self.line(&known, &event).map(|line| LineTold { ruled, ..line })
-        });
-        let numbers = self.numbers(eye);
-        let lines = lines.map(|line| numbers.line(line)).collect();
+            // One step follows another at once: nobody was asked in between.
+            let passed = game.opens_step(&event) && seen.peek().is_some_and(|e| game.ends_step(e));
+            let line = self.line(&known, &event);
+            lines.extend(line.map(|line| numbers.line(LineTold { ruled, passed, ..line })));
+        }
         let words = verses(words.as_deref());
         let (n, turn, umpire) = (n as u32, game.turn(&known), entry.umpire);
         Told { n, side: *side, umpire, turn, lines, words, luck: None }
@@ -208,6 +211,7 @@ impl<G: Shown + 'static> Play<G> {
             versus: game.versus(event).map(Box::new),
             cell: game.cell(event),
             ruled: false,
+            passed: false,
         })
     }
 
@@ -229,6 +233,7 @@ impl<G: Shown + 'static> Play<G> {
         let choice = |action: &G::Action| numbers.choice(game.choice(known, side, action));
         let mut own = Vec::new();
         game.actions(known, side, None, &mut own);
+        let passes = self.passes(known, side, &own);
         let mut spots = Vec::new();
         if own.len() > MOST_OWN {
             own.retain(|action| match game.spot(action) {
@@ -264,6 +269,7 @@ impl<G: Shown + 'static> Play<G> {
                 warning,
                 rule: rule.to_string(),
             }),
+            passes,
         })
     }
 

@@ -75,7 +75,7 @@ impl<G: Shown + 'static> Play<G> {
     }
 
     /// The state after an action for which no die is thrown.
-    fn after(&self, s: &G::State, side: Side, action: G::Action) -> Option<G::State> {
+    pub(super) fn after(&self, s: &G::State, side: Side, action: G::Action) -> Option<G::State> {
         let mut after = s.clone();
         let played =
             self.table.game.apply(&mut after, side, action, &mut Script::new(&[]), &mut Quiet);

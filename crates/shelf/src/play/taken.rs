@@ -88,5 +88,6 @@ fn line(text: String) -> LineTold {
         versus: None,
         cell: None,
         ruled: false,
+        passed: false,
     }
 }

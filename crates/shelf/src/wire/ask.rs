@@ -50,6 +50,22 @@ pub struct Prompt {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub grave: Option<Grave>,
+    /// Nobody can act, nothing but the idle choice is left, and the side has done nothing in this
+    /// step that it could take back: it may be passed without asking.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub passes: Option<Passes>,
+}
+
+/// Who can tell that nobody can act in a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(rename_all = "kebab-case")]
+pub enum Passes {
+    /// Everybody: passing tells nothing.
+    Openly,
+    /// Its own side only: how quickly it is passed would tell the other something.
+    Unseen,
 }
 
 /// Free words that are wanted. They are said as an action: `{"said": "write one / two"}`, that is
@@ -341,6 +357,8 @@ pub struct SightLine {
 pub struct Threat {
     /// Who.
     pub by: u8,
+    /// Whom he could hurt.
+    pub at: u8,
     /// How: `shoots from where he is`, `moves up and fights`.
     pub text: String,
     /// How likely it is to hurt (stun or worse).

@@ -9,7 +9,7 @@ use super::{
     FoughtTold, Ghost, GoalMark, GoalPart, GoalScene, GoalSight, Grave, GridScene, GroupScene,
     Harm, KeyTold, KindScene, LanternSight, Length, LessonInfo, LessonTold, Levy, Limit, LineTold,
     ManMark, MarketTold, MemberTold, MusterTold, MusterWords, ObjectionTold, OnlyIf, Onset,
-    OptionScene, Part, PickTold, PieceSight, PlaceTold, PointTold, Preview, Prompt, Region,
+    OptionScene, Part, Passes, PickTold, PieceSight, PlaceTold, PointTold, Preview, Prompt, Region,
     RowTold, RowWeighed, RuleTold, Ruler, Scene, Score, Sheet, SheetPart, ShelfTold, Show,
     SideName, SideScene, Sight, SightChange, SightLine, Sign, Span, Stand, StepScene, StockShelf,
     StockTold, TableCell, TableTold, TallyLine, TermScene, TermsSide, TermsTold, Threat, Tip, Told,
@@ -67,7 +67,7 @@ pub fn typescript() -> String {
     all.add::<Sheet>().add::<SheetPart>();
     all.add::<Stand>().add::<Sign>().add::<PieceSight>().add::<BarricadeSight>().add::<DuelSight>();
     all.add::<Tray>().add::<Contact>().add::<Onset>();
-    all.add::<Writing>().add::<Grave>();
+    all.add::<Writing>().add::<Grave>().add::<Passes>();
     all.add::<Prompt>().add::<Choice>().add::<ChanceTold>().add::<Preview>().add::<TallyLine>();
     all.add::<Harm>().add::<FallTold>().add::<WhyNot>().add::<SightLine>().add::<Threat>();
     all.add::<Told>()

@@ -62,6 +62,10 @@ pub struct LineTold {
     #[serde(skip_serializing_if = "is_false")]
     #[ts(as = "Option<bool>", optional)]
     pub ruled: bool,
+    /// A step that began here was over at once, since nobody could act in it.
+    #[serde(skip_serializing_if = "is_false")]
+    #[ts(as = "Option<bool>", optional)]
+    pub passed: bool,
 }
 
 /// A cell of a printed table.

@@ -181,7 +181,11 @@ impl Asker<'_> {
                 let to = self.place();
                 self.say(who, tag, json!({ "from": one, "to": to }))
             }
-            "threats" => self.say(who, tag, json!({ "piece": one })),
+            "threats" => {
+                let piece = if number % 3 == 0 { Value::Null } else { json!(one) };
+                let after = if number % 2 == 0 { Value::Null } else { self.action() };
+                self.say(who, tag, json!({ "piece": piece, "after": after }))
+            }
             "zones" => {
                 let after = if number % 2 == 0 { Value::Null } else { self.action() };
                 self.say(who, tag, json!({ "piece": one, "after": after }))

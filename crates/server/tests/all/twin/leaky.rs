@@ -375,12 +375,17 @@ impl Desk for LeakyDesk {
             line.range += untold as u32;
         })
     }
-    fn threats(&self, side: Side, piece: u8) -> Result<Vec<Threat>, Not> {
-        let threats = self.desk.threats(side, piece);
+    fn threats(
+        &self,
+        side: Side,
+        piece: Option<u8>,
+        after: Option<&Value>,
+    ) -> Result<Vec<Threat>, Not> {
+        let threats = self.desk.threats(side, piece, after);
         self.answer("threats", Eye::Side(side), threats, |threats, untold| {
             let chance = ChanceTold { num: 1, den: 2 };
             let text = "comes out of the dark".to_owned();
-            let threat = Threat { by: 0, text, hurts: chance, kills: chance };
+            let threat = Threat { by: 0, at: 0, text, hurts: chance, kills: chance };
             threats.extend(vec![threat; untold]);
         })
     }

@@ -250,6 +250,7 @@ impl Secrets {
             versus: None,
             cell: None,
             ruled: false,
+            passed: false,
         };
         let is_seen = !entry.is_slip() || knows;
         let lines = if is_seen { vec![line] } else { Vec::new() };
@@ -303,6 +304,7 @@ impl Secrets {
             writing: None,
             quote: Vec::new(),
             grave: None,
+            passes: None,
         });
         let wanted = self.waiting.map(|(by, _)| Wanted {
             faces: 6,
@@ -419,10 +421,10 @@ impl Desk for Secrets {
             range: 1,
         })
     }
-    fn threats(&self, side: Side, _: u8) -> Result<Vec<Threat>, Not> {
+    fn threats(&self, side: Side, _: Option<u8>, _: Option<&Value>) -> Result<Vec<Threat>, Not> {
         let num = u64::from(self.bend(Leak::Threats, side));
         let chance = ChanceTold { num, den: 10 };
-        Ok(vec![Threat { by: 0, text: "guesses".into(), hurts: chance, kills: chance }])
+        Ok(vec![Threat { by: 0, at: 0, text: "guesses".into(), hurts: chance, kills: chance }])
     }
     fn zones(&self, eye: Eye, _: u8, _: Option<&Value>) -> Result<Vec<Zone>, Not> {
         let name = format!("arm{}", self.spill(Leak::Zones, eye));
