@@ -115,20 +115,19 @@ fn follow<G: Shown>(
     most: usize,
     deep: u8,
 ) -> Result<(Vec<Way<G>>, Vec<Given>), TooMany> {
-    let mut falls = Vec::new();
+    // Where no die falls there is one way, and somebody may have to answer first.
+    let (mut falls, mut stands) = (Vec::new(), None);
     each_fall(game, s, side, action, most, |chance, dice, state, events| {
         // What the one who acts knows of it: the log may have it both ways.
         let events = events.iter().filter_map(|event| game.seen(event, Eye::Side(side))).collect();
-        falls.push((Way { chance, dice: dice.len(), events }, state));
+        falls.push(Way { chance, dice: dice.len(), events });
+        stands = dice.is_empty().then_some(state);
     })?;
-    let undecided = match &falls[..] {
-        [(way, state)] if way.dice == 0 && deep > 0 => answer(game, state),
-        _ => None,
+    let undecided = stands.filter(|_| deep > 0).and_then(|s| Some((answer(game, &s)?, s)));
+    let Some(((who, rule, reply), state)) = undecided else {
+        return Ok((falls, Vec::new()));
     };
-    let Some((who, rule, reply)) = undecided else {
-        return Ok((falls.into_iter().map(|(way, _)| way).collect(), Vec::new()));
-    };
-    let (first, state) = falls.remove(0);
+    let first = falls.remove(0);
     let (mut ways, mut given) = follow(game, &state, (who, reply), most, deep - 1)?;
     if ways.iter().all(|way| way.dice == 0) {
         // No die comes of it, so that decision is another story.

@@ -549,3 +549,15 @@ fn without_a_piece_the_worst_is_told_of_each_of_the_side() {
     }
     assert!(found > 3, "only {found} men are in danger");
 }
+
+#[test]
+fn a_whole_army_is_not_looked_at_for_danger_at_once() {
+    let game = DeskGame::new("samurai-warfare/hundred-banners", 1);
+    for side in Side::BOTH {
+        let not = game.desk.threats(side, None, None).unwrap_err();
+        assert!(matches!(&not, Not::NotNow(why) if why.contains("take one in hand")), "{not:?}");
+        let sight = game.desk.update(Eye::Side(side), game.desk.len()).sight;
+        let one = sight.pieces.iter().find(|piece| piece.side == Some(side)).unwrap();
+        game.desk.threats(side, Some(one.id), None).expect("one of them is");
+    }
+}

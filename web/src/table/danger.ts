@@ -4,6 +4,7 @@
 import type { Spot } from '../board/grid';
 import { percent } from '../lib/format';
 import { cry } from '../lib/live.svelte';
+import { Refused } from '../net/socket';
 import type { Choice, Threat } from '../wire';
 import { wonder } from './aim';
 import { meantBy } from './choose';
@@ -27,7 +28,7 @@ export interface Endangered extends Wonder {
 export function wondering(s: TableState, wanted: boolean): Wonder | null {
   if (!wanted || s.eye === null || s.playing || s.back || s.curtain || s.room?.over) return null;
   const [piece] = s.hand.held;
-  if (piece === undefined) return { piece: null, after: null };
+  if (piece === undefined) return s.unlooked ? null : { piece: null, after: null };
   if (pieceOf(s, piece)?.side !== s.eye) return null;
   return { piece, after: destined(s) };
 }
@@ -55,7 +56,15 @@ export async function askThreats(
   const { s, socket } = table;
   if (s.eye === null) return null;
   const question = { t: 'threats', side: s.eye, piece, after: after?.action ?? null } as const;
-  const answer = await wonder(s, socket.ask(question));
+  const asked = socket.ask(question).catch((error: unknown) => {
+    // Too many to look at: that is said once, and not asked again.
+    if (piece === null && error instanceof Refused && !s.unlooked) {
+      s.unlooked = true;
+      s.note = error.why;
+    }
+    throw error;
+  });
+  const answer = await wonder(s, asked);
   return answer?.t === 'threats' ? { piece, after, threats: answer.threats } : null;
 }
 

@@ -164,6 +164,8 @@ export class TableState {
   line = $state.raw<SightLine | null>(null);
   /** What the enemy could do. */
   danger = $state.raw<Endangered | null>(null);
+  /** A whole side was too much to look at for danger. */
+  unlooked = $state(false);
   /** The piece under the pointer, and the place. */
   pointed = $state<number | null>(null);
   under = $state.raw<Where | null>(null);

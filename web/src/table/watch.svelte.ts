@@ -33,6 +33,7 @@ export function watchDanger(table: () => Table | null): void {
     void at.s.update;
     if (piece === undefined) {
       at.s.danger = null;
+      if (!settings.danger) at.s.unlooked = false;
       return;
     }
     let late = false;

@@ -52,13 +52,13 @@ pub(super) fn scene(game: &Havoc) -> Scene {
         board: board(game),
         kinds: kinds(game).into_iter().map(|kind| about_kind(game, kind)).collect(),
         groups: Vec::new(),
-        // By day everything lies open.
         terms: terms(&game.wording),
         values: ["attack", "defence", "movement"].map(str::to_owned),
         sheets: false,
         zones: false,
         ten_is_zero: false,
-        hidden: scenario.night.is_some(),
+        // By night only ninja are not seen (SB-NIT-04); everything else always lies open.
+        hidden: scenario.night.is_some() && game.characters().any(|p| game.is_ninja(p)),
     }
 }
 

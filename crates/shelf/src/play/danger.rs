@@ -10,6 +10,10 @@ use crate::face::{Answer, Shown};
 use crate::prospect::ways;
 use crate::wire::{ChanceTold, Condition, Threat};
 
+/// A whole side is looked at if no more pairs than this face each other: what each enemy could do
+/// is planned for each of them, which takes half a millisecond where armies meet.
+const MOST_PAIRS: usize = 1_000;
+
 impl<G: Shown + 'static> Play<G> {
     /// What could be done to a piece, the likeliest first: where it stands, or where an action of
     /// its own side would bring it. Without a piece, the worst that could befall each of the side.
@@ -30,8 +34,14 @@ impl<G: Shown + 'static> Play<G> {
         if let Some(piece) = piece {
             return Ok(self.threats_in(&s, side, piece));
         }
-        let own = game.roster(&s).into_iter().filter(|man| man.side == Some(side));
-        let worst = own.filter_map(|man| self.threats_in(&s, side, man.piece).into_iter().next());
+        let roster = game.roster(&s);
+        let of = |side| roster.iter().filter(move |man| man.side == Some(side));
+        if of(side).count() * of(side.other()).count() > MOST_PAIRS {
+            let text = "too many stand here to look at all of them at once; take one in hand";
+            return Err(Not::NotNow(text.to_owned()));
+        }
+        let worst =
+            of(side).filter_map(|man| self.threats_in(&s, side, man.piece).into_iter().next());
         let mut worst: Vec<Threat> = worst.collect();
         worst.sort_by(|a, b| share(&b.hurts).total_cmp(&share(&a.hurts)));
         Ok(worst)

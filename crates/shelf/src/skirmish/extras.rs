@@ -125,7 +125,7 @@ impl Weighs for Skirmish {
     }
 
     /// SS-CHG, SS-MEL — A charge: its tests, and the combat that comes of it if nobody joins. A
-    /// combat: what befalls the loser.
+    /// combat: what befalls the loser. A shot: whom it comes at, and what it does.
     fn foreseen(
         &self,
         s: &State,
@@ -154,6 +154,7 @@ impl Weighs for Skirmish {
                 let combat = s.combats()[s.combat_of(who)?];
                 Some(blows(self, s, &combat).collect())
             }
+            Action::Shoot { who, at } => self.foresee_shot(s, who, at).ok(),
             _ => None,
         }
     }
@@ -272,7 +273,10 @@ impl Umpires for Skirmish {}
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
+    use crate::face::Face;
 
     fn open(scenario: &str) -> std::sync::Arc<Skirmish> {
         let id = format!("samurai-skirmish/{scenario}");
@@ -322,5 +326,56 @@ mod tests {
         let (_, how, second) = of("Kuma").expect("he comes up");
         assert_eq!(how, "comes up and charges");
         assert!(*near > *second && *second > 0.0, "a swordsman is worse than a fighter: {told:?}");
+    }
+
+    /// What comes of a shot, as it is told, and how likely: by all falls of the dice one by one, or
+    /// by those that are told apart.
+    fn outlooks(
+        game: &Skirmish,
+        side: Side,
+        falls: impl Iterator<Item = (Chance, usize, Vec<Event>)>,
+    ) -> BTreeMap<(Vec<String>, String), (Chance, usize)> {
+        let mut all = BTreeMap::new();
+        for (chance, dice, events) in falls {
+            let lines = events.iter().filter_map(|event| game.gist(event)).collect();
+            let fates = game.figures().filter_map(|p| Some((p, game.fate(&events, p)?)));
+            let told = format!("{:?} {:?}", game.harm(side, &events), fates.collect::<Vec<_>>());
+            let sum = all.entry((lines, told)).or_insert((Chance::NEVER, 0));
+            *sum = (sum.0 + chance, sum.1.max(dice));
+        }
+        all
+    }
+
+    #[test]
+    fn r_ss_sht_07_a_shot_is_foreseen_as_its_dice_fall() {
+        let (mut looked, mut mounted) = (0, 0);
+        for name in crate::scenario_names(&crate::files(), "samurai-skirmish") {
+            let game = open(name.rsplit('/').next().expect("a name"));
+            let s = game.start();
+            let mut left = 6;
+            let all = game.figures().flat_map(|by| game.figures().map(move |at| (by, at)));
+            for (by, at) in all.filter(|(by, at)| game.side(*by) != game.side(*at)) {
+                let (side, then) = (game.side(by), game.in_turn(&s, by));
+                let shot = Action::Shoot { who: by, at: target(&game, at) };
+                if left == 0 || game.check(&then, side, shot).is_err() {
+                    continue;
+                }
+                left -= 1;
+                looked += 1;
+                mounted += usize::from(s.figure(at).is_mounted());
+                let mut falls = Vec::new();
+                let keep =
+                    |chance, dice: &[u8], _, events| falls.push((chance, dice.len(), events));
+                each_fall(&*game, &then, side, shot, 200_000, keep).expect("few enough");
+                let foreseen = game.foreseen(&then, side, &shot).expect("it is foreseen");
+                assert!(foreseen.len() < falls.len(), "{name}: {} ways", foreseen.len());
+                let sum: Chance = foreseen.iter().map(|(chance, ..)| *chance).sum();
+                assert_eq!(sum, Chance::CERTAIN, "{name}");
+                let [foreseen, thrown] =
+                    [foreseen, falls].map(|f| outlooks(&game, side, f.into_iter()));
+                assert_eq!(foreseen, thrown, "{name}: {} at {}", game.name(by), game.name(at));
+            }
+        }
+        assert!(looked > 20 && mounted > 2, "{looked} shots, {mounted} at riders");
     }
 }

@@ -1,10 +1,13 @@
 //! Shots (SS-SHT, SS-LOS-02).
 
-use engine::{Chance, Dice, Die, Piece, PieceSet, Refusal, Side, Tell};
+use engine::{
+    Chance, Deep, Dice, Die, Game, Odometer, Piece, PieceSet, Refusal, Side, Tell, TooMany,
+    each_roll,
+};
 use measure::{Disc, Segment};
 
 use crate::Skirmish;
-use crate::action::Target;
+use crate::action::{Action, Target};
 use crate::book::Throw;
 use crate::catalogue::{Band, Class, Missile};
 use crate::event::{Event, Shot};
@@ -20,6 +23,8 @@ const SHOT_PAST: i32 = 200;
 const HORSE_HIT: u8 = 4;
 /// Faces of that die.
 const HORSE_DIE: u8 = 6;
+/// Dice that are thrown because of a hit fall in no more ways than this.
+const MOST_AFTER: usize = 10_000;
 
 /// SS-SHT-05, SS-SHT-07 — A shot before its dice are thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +62,24 @@ impl Aimed {
                 .sum();
             (ways > 0).then(|| (difference as i8, Chance::new(ways, all)))
         })
+    }
+
+    /// SS-SHT-07 — Faces of the dice that come to a difference, in the order in which they are
+    /// thrown.
+    fn faces(&self, difference: i8) -> impl Iterator<Item = u8> + use<> {
+        let &Aimed { quality, dodge, range, .. } = self;
+        let most = move |dodged: u8, ranged: u8| {
+            i16::from(ranged.max(if dodge.faces == 0 { 0 } else { dodged + dodge.plus }))
+        };
+        let found = (1..=quality)
+            .flat_map(move |roll| (1..=dodge.faces.max(1)).map(move |dodged| (roll, dodged)))
+            .flat_map(move |(roll, dodged)| (1..=range).map(move |far| (roll, dodged, far)))
+            .find(|(roll, dodged, far)| {
+                i16::from(*roll) - most(*dodged, *far) == i16::from(difference)
+            });
+        debug_assert!(found.is_some(), "the dice can come to that");
+        let (roll, dodged, far) = found.unwrap_or((1, 1, 1));
+        [Some(roll), (dodge.faces > 0).then_some(dodged), Some(far)].into_iter().flatten()
     }
 }
 
@@ -240,6 +263,68 @@ impl Skirmish {
         Some(Aimed { band, covered, quality, dodge, pierces, range: tables.range_die(band) })
     }
 
+    /// SS-SHT-03, SS-SHT-06, SS-SHT-07 — Everything that can come of a legal shot, each with its
+    /// exact chance and how many dice fell. Falls in which the same target is shot at and the dice
+    /// differ by the same are told once, by one of them.
+    pub fn foresee_shot(
+        &self,
+        s: &State,
+        who: Piece,
+        at: Target,
+    ) -> Result<Vec<(Chance, usize, Vec<Event>)>, TooMany> {
+        let picks = self.picks(s, who, at);
+        let among = Chance::new(1, picks.len().max(1) as u64);
+        let mut all = Vec::new();
+        for (n, pick) in picks.iter().enumerate() {
+            let first = (picks.len() > 1).then_some(n as u8 + 1);
+            let mount = if is_horse(pick) { None } else { s.figure(pick).horse.get() };
+            // The rider, or his horse.
+            let (rider, beast) = (u64::from(HORSE_HIT) - 1, u64::from(HORSE_DIE - HORSE_HIT) + 1);
+            let halves = match mount {
+                None => vec![(None, is_horse(pick).then_some(pick), Chance::CERTAIN)],
+                Some(_) => vec![
+                    (Some(1), None, Chance::new(rider, HORSE_DIE.into())),
+                    (Some(HORSE_HIT), mount, Chance::new(beast, HORSE_DIE.into())),
+                ],
+            };
+            for (second, horse, half) in halves {
+                let Some(aimed) = self.weigh_shot(s, who, pick, horse) else { continue };
+                for (difference, part) in aimed.differences() {
+                    let faces = aimed.faces(difference);
+                    let faces = [first, second].into_iter().flatten().chain(faces).collect();
+                    let chance = [half, part].into_iter().try_fold(among, Chance::checked_mul);
+                    let chance = chance.ok_or(TooMany { most: MOST_AFTER })?;
+                    self.foresee_fall(s, (who, at), faces, chance, &mut all)?;
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// What comes of a shot whose dice have fallen: a horse that is hit throws its own.
+    fn foresee_fall(
+        &self,
+        s: &State,
+        (who, at): (Piece, Target),
+        faces: Vec<u8>,
+        chance: Chance,
+        all: &mut Vec<(Chance, usize, Vec<Event>)>,
+    ) -> Result<(), TooMany> {
+        let play = |rest: &mut Odometer| {
+            let (mut then, mut events) = (s.clone(), Vec::new());
+            let mut dice = Fallen { faces: &faces, rest };
+            let shot = Action::Shoot { who, at };
+            self.apply(&mut then, self.side(who), shot, &mut dice, &mut events)?;
+            Ok(events)
+        };
+        let mut short = false;
+        each_roll(MOST_AFTER, play, |part, more, events| match chance.checked_mul(part) {
+            Some(chance) => all.push((chance, faces.len() + more.len(), events)),
+            None => short = true,
+        })?;
+        if short { Err(TooMany { most: MOST_AFTER }) } else { Ok(()) }
+    }
+
     /// SS-SHT-03, SS-SHT-07, SS-SHT-08, K-52 — Shoots: throws, tells, applies the result, unloads. The caller has
     /// spent the action.
     pub(crate) fn shoot<D: Dice>(
@@ -309,6 +394,26 @@ impl Skirmish {
                 self.hurt(s, at, harm, tell);
                 Ok(())
             }
+        }
+    }
+}
+
+/// Dice of which the first have fallen.
+struct Fallen<'a> {
+    faces: &'a [u8],
+    rest: &'a mut Odometer,
+}
+
+impl Dice for Fallen<'_> {
+    type Dry = Deep;
+
+    fn roll(&mut self, die: Die) -> Result<u8, Deep> {
+        match self.faces.split_first() {
+            Some((face, others)) => {
+                self.faces = others;
+                Ok(*face)
+            }
+            None => self.rest.roll(die),
         }
     }
 }
