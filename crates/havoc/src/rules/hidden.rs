@@ -48,6 +48,11 @@ impl Deref for Known<'_> {
 }
 
 impl Havoc {
+    /// SB-NIT-04 — True where somebody may ever be hidden: by night, and only ninja are.
+    pub fn may_hide(&self) -> bool {
+        self.scenario.night.is_some() && self.characters().any(|p| self.is_ninja(p))
+    }
+
     /// SB-NIT-06 — The ninja that are not there for `side`, as bits.
     #[inline]
     pub(crate) fn hidden_from(&self, s: &State, side: Side) -> u64 {
@@ -85,7 +90,7 @@ impl Havoc {
             Eye::Public => false,
             Eye::Umpire => true,
         };
-        is_his || self.scenario.night.is_none()
+        is_his || !self.may_hide()
     }
 
     /// SB-NIT-10 — The ninja an eye knows nothing of, as bits.

@@ -57,8 +57,7 @@ pub(super) fn scene(game: &Havoc) -> Scene {
         sheets: false,
         zones: false,
         ten_is_zero: false,
-        // By night only ninja are not seen (SB-NIT-04); everything else always lies open.
-        hidden: scenario.night.is_some() && game.characters().any(|p| game.is_ninja(p)),
+        hidden: game.may_hide(),
     }
 }
 
