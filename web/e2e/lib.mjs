@@ -168,6 +168,8 @@ function keepSocket() {
 /** Steps are kept, also where nobody can act, so that every test ends them by its own hand. */
 function keepSteps() {
   const KEY = 'kabuto-settings';
+  // An empty page keeps nothing.
+  if (location.protocol === 'about:') return;
   if (!localStorage.getItem(KEY)) localStorage.setItem(KEY, JSON.stringify({ everyStep: true }));
 }
 
